@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, focusedName, startWorld, tabTo } from "./support/pages.js";
+import { expectAccessible, expectNoSidewaysScroll, focusedName, hold, startWorld, tabTo } from "./support/pages.js";
 
 const world = startWorld();
 const CATEGORY = { name: "home", kind: "FACT" } as const;
@@ -107,6 +107,27 @@ it("shows who is named together as a graph, which loads on demand, and for keybo
   await page.getByRole("link", { name: "All people and things" }).click();
   await page.getByRole("button", { name: "Hide the graph" }).click();
   await page.getByText("Together with").first().waitFor({ state: "detached" });
+});
+
+it("hides the graph for good, also while it is read again", async () => {
+  const { who, loci, spaceId, ids } = await personWith("gil", { Tom: [], Lena: [] });
+  await loci.memory.addAtom({ spaceId, text: "Tom met Lena.", category: CATEGORY, entityIds: ids });
+  const page = await world.open("console#/people", who);
+  await page.getByRole("button", { name: "Show as a graph" }).click();
+  await page.getByText("Together with: Lena").waitFor();
+  const gate = await hold(page, "GET", /\/atoms\?/);
+  await page.evaluate((space) => {
+    location.hash = `#/people?space=${space}`;
+  }, spaceId);
+  await gate.reached;
+  await page.getByRole("button", { name: "Hide the graph" }).click();
+  const read = page.waitForResponse(/atoms\?/);
+  gate.open();
+  await read;
+  // What the answer changes is drawn by then.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.getByRole("button", { name: "Show as a graph" }).waitFor();
+  expect(await page.getByText("Together with").count()).toBe(0);
 });
 
 it("shows the people and things of another space, and leads back to it", async () => {

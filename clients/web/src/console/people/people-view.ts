@@ -37,6 +37,7 @@ export class PeopleView extends LitElement implements ViewElement {
   readonly #consoleWords = new Words(this, consoleWords);
   readonly #asking = new Asking(this);
   readonly #askingGraph = new Asking(this);
+  #wantsGraph = false;
 
   static override styles = [
     base,
@@ -140,6 +141,7 @@ export class PeopleView extends LitElement implements ViewElement {
   };
 
   #toggleGraph = (): void => {
+    this.#wantsGraph = !this.connections;
     if (this.connections) this.connections = undefined;
     else void this.#showGraph();
   };
@@ -151,7 +153,8 @@ export class PeopleView extends LitElement implements ViewElement {
       const [read] = await Promise.all([readConnections(loci, await this.#spaceId()), import("./entity-graph.js")]);
       return read;
     });
-    if (found) this.connections = found;
+    // It may have been hidden while it was read again.
+    if (found && this.#wantsGraph) this.connections = found;
   };
 
   #take(page: Page, items: readonly Entity[]): void {
