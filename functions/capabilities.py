@@ -52,6 +52,7 @@ CAPABILITIES = (
         # An append may answer with the next working context.
         opensearch=OpenSearch.SEARCHES,
         models=True,
+        leads_to_streams=True,
     ),
     Capability(
         "memory",
@@ -151,6 +152,7 @@ CAPABILITIES = (
             Route(method, path, public=True) for path in ("/app", "/app/{proxy+}") for method in ("GET", "HEAD")
         ),
         serves_pages=True,
+        leads_to_streams=True,
     ),
     Capability(
         "admin",
@@ -258,6 +260,25 @@ CAPABILITIES = (
         indexes=True,
         models=True,
         opensearch=OpenSearch.SEARCHES,
+    ),
+    Capability(
+        "turn-stream",
+        memory=1769,
+        # Several calls of a model; a client connects again for a longer turn.
+        timeout=600,
+        per_tenant=True,
+        # It works on turns as `run-turn` does.
+        tables=(
+            Grant(Table.CONVERSATIONS, READ + WRITE),
+            Grant(Table.MEMORY, READ + WRITE + DELETE),
+            Grant(Table.CONTROL, READ + WRITE),
+        ),
+        sends=(Queue.RUN_TURN, Queue.JOBS),
+        embeds=True,
+        indexes=True,
+        models=True,
+        opensearch=OpenSearch.SEARCHES,
+        streams_turns=True,
     ),
     Capability(
         "indexer",

@@ -87,7 +87,8 @@ class Capability:
     copying audit entries. `models` allows calls of the deployment's language models; `names_models` only gives their
     names. `serves_mcp`: it says who issues tokens, and knows from which pages it may be called. `serves_pages`: it has
     the pages and their configuration, and no third-party packages. `checks_keys`: the API asks it who holds a key.
-    `posts_webhooks`: it knows which addresses webhooks may have.
+    `posts_webhooks`: it knows which addresses webhooks may have. `streams_turns`: it tells turns at an address of its
+    own, which those that have `leads_to_streams` know.
     """
 
     name: str
@@ -117,6 +118,8 @@ class Capability:
     serves_pages: bool = False
     checks_keys: bool = False
     posts_webhooks: bool = False
+    streams_turns: bool = False
+    leads_to_streams: bool = False
 
     @property
     def addresses(self) -> tuple[Queue, ...]:

@@ -25,6 +25,7 @@ from infra.setting_values import SettingError
 from infra.settings import Settings
 from infra.storage import Storage
 from infra.triggers import Triggers
+from infra.turn_stream import TurnStream
 
 
 class LociData(Stack):
@@ -112,6 +113,7 @@ class LociService(Stack):
         )
         functions = [CapabilityFunction(self, capability, resources) for capability in CAPABILITIES]
         api = Api(self, "Api", identity=data.identity, functions=functions, settings=choices)
+        self._stream_turns(functions, choices)
         triggers = Triggers(self, "Triggers", tables=tables, events=events, settings=choices)
         for function in functions:
             triggers.connect(function)
@@ -123,6 +125,14 @@ class LociService(Stack):
         observability = Observability(self, "Observability", watched=watched, settings=choices)
         _output(self, "AlarmTopic", observability.topic.topic_arn)
         self._say_where(api, events, recall, functions)
+
+    def _stream_turns(self, functions: list[CapabilityFunction], choices: Settings) -> None:
+        if not choices.streaming:
+            return
+        (streams,) = (one.function for one in functions if one.capability.streams_turns)
+        stream = TurnStream(self, "TurnStreamUrl", function=streams, local=choices.local)
+        stream.tell(one.function for one in functions if one.capability.leads_to_streams)
+        _output(self, "TurnStreamAddress", stream.url)
 
     def _say_where(self, api: Api, events: Events, recall: Recall, functions: list[CapabilityFunction]) -> None:
         _output(self, "ApiUrl", api.url)

@@ -12,7 +12,7 @@ from aws_cdk.aws_lambda_destinations import SqsDestination
 from constructs import Construct
 
 from functions.capability import Capability, Queue, Table
-from infra import budget_settings, models, starting
+from infra import budget_settings, models, starting, turn_stream
 from infra.events import Events
 from infra.exports import RIGHTS
 from infra.governance import Governance
@@ -83,6 +83,7 @@ class CapabilityFunction(Construct):
             # Only the clock invokes asynchronously; the next minute's run does what a failed one left.
             on_failure=SqsDestination(resources.events.missed_sweeps) if capability.every_minute else None,
             retry_attempts=0 if capability.every_minute else None,
+            reserved_concurrent_executions=settings.max_streams if capability.streams_turns else None,
             log_group=self.logs,
             logging_format=lambda_.LoggingFormat.JSON,
             tracing=lambda_.Tracing.ACTIVE if settings.xray else lambda_.Tracing.DISABLED,
@@ -198,7 +199,8 @@ def _environment(scope: Construct, capability: Capability, resources: Resources)
         **_event_targets(capability, resources.events),
         **_erasing(capability, resources),
         **_index(capability, resources.recall),
-        **(starting.VARIABLES if capability.routes else {}),
+        **(starting.VARIABLES if capability.routes or capability.streams_turns else {}),
+        **(turn_stream.RUNTIME if capability.streams_turns else {}),
         **_claims(capability, resources.settings),
         **(_mcp(resources) if capability.serves_mcp else {}),
         **({"LOCI_LOCAL_WEBHOOKS": "1"} if capability.posts_webhooks and resources.settings.local else {}),

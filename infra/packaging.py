@@ -196,7 +196,7 @@ def _compile(python: Path, interpreter: str) -> None:
 
 
 LAYERS = (
-    Layer("core", (PACKAGE, PROMPTS), limit=10, fill=_fill_core),
+    Layer("core", (PACKAGE, PROMPTS), limit=12, fill=_fill_core),
     Layer("dependencies", (LOCK,), limit=60, fill=_fill_dependencies),
     Layer("embedder", (LOCK, MODEL, LICENSE), limit=110, fill=_fill_embedder),
     Layer("pages", pages.SOURCES, limit=5, fill=lambda python, _: pages.build(python / "loci_site")),

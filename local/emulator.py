@@ -1,6 +1,6 @@
 """Starts MiniStack with changes, in an environment of its own: ``python local/emulator.py``.
 
-Six things differ from plain MiniStack:
+Seven things differ from plain MiniStack:
 
 * It parses and validates the text of a condition again for every item of a query, which is most of a query's cost. The
   result depends only on the text, so it is cached.
@@ -10,6 +10,7 @@ Six things differ from plain MiniStack:
 * It takes a second batch from a FIFO queue only after the first is done, so that one long job holds up those of all
   users. Here several message groups are served at once, each in its order.
 * It gives a function another id of a request than the client reads in the answer. Here both are the same.
+* It hands the answer of a function on once it is whole. Here functions may stream (`local.streamed_functions`).
 * On a stop signal it waits for calls of any length and for open connections. Here calls get a few seconds, then all
   workers end and the state is saved. The file ``stopping`` says what it waits for.
 """
@@ -19,6 +20,7 @@ import io
 import os
 import re
 import signal
+import sys
 import tempfile
 import threading
 import time
@@ -32,6 +34,11 @@ import hypercorn.asyncio  # type: ignore[import-not-found]  # in its own environ
 from ministack import app  # type: ignore[import-not-found]  # in its own environment
 from ministack.core import lambda_runtime, persistence  # type: ignore[import-not-found]  # in its own environment
 from ministack.services import apigateway, dynamodb, lambda_svc  # type: ignore[import-not-found]  # in its own environment
+
+# At the end, so that nothing of Loci is found in place of the emulator's own.
+sys.path.append(str(Path(__file__).parent.parent))
+
+from local.streamed_functions import stream_functions
 
 STOPPING = Path("stopping")
 _TEXTS = 4096
@@ -117,7 +124,7 @@ def cache_expressions() -> None:
     dynamodb._condition_syntax_error = lru_cache(_TEXTS)(dynamodb._condition_syntax_error)
 
 
-def share_layers() -> None:
+def share_layers() -> SharedLayers:
     """Raises AttributeError for a MiniStack that starts workers otherwise."""
     layers, spawn = SharedLayers(), lambda_runtime.Worker._spawn
 
@@ -126,6 +133,7 @@ def share_layers() -> None:
         spawn(worker)
 
     lambda_runtime.Worker._spawn = spawn_with_layers
+    return layers
 
 
 def queue_calls() -> CallQueue:
@@ -210,7 +218,7 @@ async def _wait_for_calls() -> None:
 
 if __name__ == "__main__":
     cache_expressions()
-    share_layers()
+    stream_functions(share_layers().mount)
     serve_message_groups()
     tell_request_ids()
     stop_in_time(queue_calls())

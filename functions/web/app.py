@@ -27,7 +27,7 @@ def handler(event: dict[str, Any], _context: object) -> dict[str, Any]:
 @cache
 def site() -> Site:
     """The pages of this deployment."""
-    return Site(_find_folder(), os.environ["LOCI_WEB_CONFIG"])
+    return Site(_find_folder(), os.environ["LOCI_WEB_CONFIG"], os.environ.get("LOCI_TURN_STREAM_URL", ""))
 
 
 def _find_folder() -> Path:

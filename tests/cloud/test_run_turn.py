@@ -1,6 +1,12 @@
 """A turn that a model is run through on the deployed app: the API, the queue, the worker, and a model over HTTP."""
 
+import json
+from collections.abc import Iterator, Mapping
+from time import monotonic
 from typing import Any
+from urllib.parse import urljoin
+
+from urllib3 import PoolManager
 
 from local import deployment
 from local.deployment import Stack
@@ -9,7 +15,7 @@ from tests.cloud.client import Client
 from tests.cloud.conftest import Callers
 from tests.cloud.deployed import Ear
 from tests.cloud.waiting import eventually
-from tests.support.model_endpoint import ModelEndpoint
+from tests.support.model_endpoint import ModelEndpoint, Says
 from tests.support.scripted_turns import DONE
 
 HIDDEN = "larkspur-canary-5e1c"
@@ -73,3 +79,45 @@ def test_a_worker_remembers_what_the_model_saves_and_recalls_it_in_the_next_turn
 
 def test_a_worker_is_started_by_a_message_of_a_turn_that_is_not_there(stack: Stack) -> None:
     deployment.start_turn_worker(stack)
+
+
+def test_a_turn_is_streamed_while_its_model_speaks_and_is_stored_at_the_end(
+    stack: Stack, callers: Callers, namespace: str, models: ModelEndpoint
+) -> None:
+    ada = callers("user")
+    space = steps.space(ada, namespace)
+    steps.add(ada, space, "User is allergic to peanuts")
+    path = f"/ai-conversations/{steps.conversation(ada, namespace)}"
+    models.script(Says("You may eat plums.", pause=0.05))
+    text = "Which food is the user allergic to?"
+    memory = {"spaceId": space}
+    asked = {"provider": "openai", "model": "any", "userText": text, "memory": memory, "stream": True}
+    begun = ada.post(f"{path}/run-turn", asked)
+    assert (begun["status"], len(begun["appendedMessages"])) == ("in_progress", 1)
+    events = list(streamed_events(stack, begun["stream"]))
+    assert "".join(data["text"] for name, data, _ in events if name == "text") == "You may eat plums."
+    assert [name for name, _, _ in events if name != "text"] == ["memory", "message", "turn"]
+    (*_, (_, message, _), (_, turn, ended_at)) = events
+    assert (turn["status"], turn["appendedMessages"][-1], turn["stream"]) == ("completed", message, None)
+    heard_at = next(at for name, _, at in events if name == "text")
+    assert ended_at - heard_at >= 2 * 0.05
+    assert ada.get(f"{path}/messages")["items"] == turn["appendedMessages"]
+    again = list(streamed_events(stack, begun["stream"], {"Last-Event-ID": str(message["seq"])}))
+    assert [(name, data) for name, data, _ in again] == [("turn", turn)]
+
+
+def streamed_events(
+    stack: Stack, stream: Mapping[str, str], headers: Mapping[str, str] | None = None
+) -> Iterator[tuple[str, Any, float]]:
+    """Name, data and time of each event."""
+    address = urljoin(stack.url, stream["url"])
+    headers = {"Authorization": f"Bearer {stream['token']}", **(headers or {})}
+    response = PoolManager().request("GET", address, headers=headers, preload_content=False)
+    assert (response.status, response.headers["content-type"]) == (200, "text/event-stream")
+    name = ""
+    for line in response:
+        kind, _, value = line.decode().strip().partition(": ")
+        if kind == "event":
+            name = value
+        elif kind == "data":
+            yield name, json.loads(value), monotonic()

@@ -1,11 +1,12 @@
 """A language model that gives scripted replies, in order."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from loci.model.conversations import TextBlock
 from loci.model.language import ModelCall, Tokens
-from loci.ports.language import ModelProblem, ModelReply, ModelRequest, Stop
+from loci.ports.language import Hear, ModelProblem, ModelReply, ModelRequest, Stop
 
 
 @dataclass
@@ -22,7 +23,8 @@ def nothing() -> None:
 
 @dataclass
 class Model:
-    """Each call gets the next of ``replies``: a text is short for a whole reply of 100 tokens in and 50 out."""
+    """Each call gets the next of ``replies``: a text is short for a whole reply of 100 tokens in and 50 out. It is
+    heard word by word."""
 
     replies: list[ModelReply | ModelProblem | str]
     asked: list[ModelRequest] = field(default_factory=list)
@@ -31,11 +33,15 @@ class Model:
     during: Callable[[], object] = nothing
     provider: str = "openai"
 
-    def complete(self, model: str, request: ModelRequest) -> ModelReply:
+    def complete(self, model: str, request: ModelRequest, hear: Hear | None = None) -> ModelReply:
         self.names.append(model)
         self.asked.append(request)
         self.during()
         reply = self.replies.pop(0)
         if isinstance(reply, ModelProblem):
             raise reply
-        return reply if isinstance(reply, ModelReply) else ModelReply((TextBlock(reply),), Stop.END, Tokens(100, 50))
+        whole = reply if isinstance(reply, ModelReply) else ModelReply((TextBlock(reply),), Stop.END, Tokens(100, 50))
+        if hear is not None:
+            for word in re.findall(r"\s*\S+\s*$|\s*\S+", whole.text):
+                hear(word)
+        return whole

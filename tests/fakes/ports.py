@@ -51,7 +51,7 @@ from loci.ports.replaying import RunStore
 from loci.ports.retractions import RetractionStore
 from loci.ports.space_files import FileStore
 from loci.ports.statements import StatementStore
-from loci.ports.turn_runs import TurnQueue, TurnRunStore
+from loci.ports.turn_runs import StreamAddress, TurnQueue, TurnRunStore
 from loci.ports.webhooks import DeliveryQueue, WebhookReceiver, WebhookStore
 from loci.ports.writes import MarkerStore, UserStore
 from loci.runtime.ttl_cache import TtlCache
@@ -102,6 +102,7 @@ class FakePorts:
     summariser_name: str = "rules"
     model_providers: frozenset[str] = frozenset({"openai", "anthropic", "bedrock"})
     exact_limit: ExactLimit | None = None
+    stream_address: StreamAddress | None = None
     ledger: Ledger = field(default_factory=LedgerInMemory)
     signer: Signer = field(default_factory=LocalSigner)
     export_inline_bytes: int = 4_000_000

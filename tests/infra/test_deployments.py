@@ -28,6 +28,7 @@ UNTAGGED = {
     "AWS::IAM::Policy",
     "AWS::Lambda::EventInvokeConfig",
     "AWS::Lambda::LayerVersion",
+    "AWS::Lambda::Url",
     "AWS::Lambda::Permission",
     "AWS::Lambda::Version",
     "AWS::Logs::QueryDefinition",

@@ -59,6 +59,7 @@ def test_those_that_answer_or_compare_search_and_those_that_follow_changes_or_er
         "Mcp",
         "Memory",
         "RunTurn",
+        "TurnStream",
         "WorkingContext",
     } == SEARCHING
     assert {"Admin", "Indexer", "Sweeper"} == KEEPING

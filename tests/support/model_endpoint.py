@@ -7,15 +7,15 @@ API.
         ...                                   # point at endpoint.openai, endpoint.anthropic or endpoint.bedrock
         assert len(endpoint.asked) == 2 and not endpoint.was_told("a canary")
 
-One endpoint speaks ``/v1/chat/completions``, ``/v1/messages`` and Bedrock's ``/model/<id>/converse``; a step is said
-in the form of the provider that is asked, and a request that the provider itself would refuse is answered with its 400
-(see ``tests.support.model_wire``). Bedrock's ``/model/<id>/invoke`` embeds and reranks without a script, and
-fails by one.
+One endpoint speaks ``/v1/chat/completions``, ``/v1/messages`` and Bedrock's ``/model/<id>/converse``, whole or streamed
+(``tests.support.model_streams``); a step is said in the form of the provider that is asked, and a request that the
+provider itself would refuse is answered with its 400 (see ``tests.support.model_wire``). Bedrock's
+``/model/<id>/invoke`` embeds and reranks without a script, and fails by one.
 """
 
 import json
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
@@ -25,6 +25,7 @@ from urllib.parse import unquote
 from loci.model.conversations import ToolUseBlock
 from loci.model.language import Tokens
 from loci.ports.language import Stop
+from tests.support.model_streams import events_of, is_streamed, kind_of
 from tests.support.model_wire import WIRES, Wire
 
 PATIENCE = 20.0
@@ -33,11 +34,12 @@ PATIENCE = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Says:
-    """A text; where an object was asked for, its JSON."""
+    """A text; where an object was asked for, its JSON. A stream of it rests ``pause`` seconds after each event."""
 
     text: str
     stop: Stop = Stop.END
     tokens: Tokens = Tokens(100, 50)  # noqa: RUF009 - it is frozen
+    pause: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,7 @@ class Sends:
 
     body: bytes
     status: int = 200
+    kind: str = "application/json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +88,14 @@ class Trickles:
     seconds: float = 0.1
 
 
-Step = Says | Calls | Fails | Sends | HangsUp | SaysNothing | Trickles
+@dataclass(frozen=True, slots=True)
+class BreaksOff:
+    """A stream of this text whose connection is cut before its end."""
+
+    text: str
+
+
+Step = Says | Calls | Fails | Sends | BreaksOff | HangsUp | SaysNothing | Trickles
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,16 +223,19 @@ class _Handler(BaseHTTPRequestHandler):
             case None:
                 self._send(200, wire.embeds(asked.body), {"x-amzn-bedrock-input-token-count": "7"})
             case Says():
-                self._send(200, wire.says(asked.body, step.text, step.stop, step.tokens))
+                self._tell(wire, asked, wire.says(asked.body, step.text, step.stop, step.tokens), step.pause)
             case Calls():
-                self._send(200, wire.calls(asked.body, step.uses, step.text, step.tokens))
+                self._tell(wire, asked, wire.calls(asked.body, step.uses, step.text, step.tokens))
+            case BreaksOff():
+                whole = wire.says(asked.body, step.text, Stop.END, Tokens(100, 50))
+                self._stream(wire, list(events_of(wire.provider, whole))[:-3], is_cut=True)
             case Fails():
                 headers = {} if step.retry_after is None else {"retry-after": step.retry_after}
                 self._send(
                     step.status, wire.error(step.status, step.code, asked.raw), wire.headers(step.code) | headers
                 )
             case Sends():
-                self._write(step.status, step.body, {})
+                self._write(step.status, step.body, {"content-type": step.kind})
             case HangsUp():
                 self._hang_up(step.after)
             case SaysNothing():
@@ -230,6 +243,26 @@ class _Handler(BaseHTTPRequestHandler):
                 self.close_connection = True
             case Trickles():
                 self._trickle(step.seconds)
+
+    def _tell(self, wire: Wire, asked: Asked, whole: dict[str, Any], pause: float = 0) -> None:
+        if is_streamed(asked.path, asked.body):
+            self._stream(wire, events_of(wire.provider, whole), pause)
+        else:
+            self._send(200, whole)
+
+    def _stream(self, wire: Wire, events: Iterable[bytes], pause: float = 0, is_cut: bool = False) -> None:
+        self.send_response(200)
+        self.send_header("content-type", kind_of(wire.provider))
+        self.send_header("transfer-encoding", "chunked")
+        self.end_headers()
+        for event in events:
+            self.wfile.write(b"%x\r\n%b\r\n" % (len(event), event))
+            if pause and self.server.endpoint.wait(pause):
+                break
+        if is_cut:
+            self.close_connection = True
+        else:
+            self.wfile.write(b"0\r\n\r\n")
 
     def _send(self, status: int, body: dict[str, Any], headers: dict[str, str] | None = None) -> None:
         self._write(status, json.dumps(body).encode(), headers or {})

@@ -14,7 +14,7 @@ from loci.model.jobs import ExtractionPolicy, JobCounts
 from loci.model.language import CallOutcome, Purpose
 from loci.ports.all import Ports
 from loci.ports.jobs import JobMessage
-from loci.ports.language import ExtractedFact, ModelProblem, ModelReply, ModelRequest
+from loci.ports.language import ExtractedFact, Hear, ModelProblem, ModelReply, ModelRequest
 from loci.scope import Scope
 from tests.fakes.memory import EPOCH, day
 from tests.fakes.models import Model
@@ -102,8 +102,8 @@ ALL = relations((1, "confirms", 1), (2, "supersedes", 2), (3, "contradicts", 3),
 class Reconciler(Model):
     """Answers by the numbers of the facts and of what is ``REMEMBERED``, each from 1, as the question numbers them."""
 
-    def complete(self, model: str, request: ModelRequest) -> ModelReply:
-        reply = super().complete(model, request)
+    def complete(self, model: str, request: ModelRequest, hear: Hear | None = None) -> ModelReply:
+        reply = super().complete(model, request, hear)
         (block,) = request.dialogue[0].content
         assert isinstance(block, TextBlock)
         return ModelReply((TextBlock(_renumber(reply.text, block.text)),), reply.stop, reply.tokens)

@@ -17,6 +17,11 @@ _ARGUMENTS_BY_HEADER = {
     _VERSION: ("if_match", "int | str | None", "None"),
     _ABSENCE: ("if_none_match", 'Literal["*"] | None', "None"),
 }
+STREAM = "stream"
+_HEARS = (
+    "Text comes while the model gives it, messages once they are stored, the turn at its end. A lost connection is "
+    "made again. Arguments are those of `{name}`."
+)
 LAZY = "from __future__ import annotations  # a type in a signature imports no records\n\n"
 _CAMEL_CASE = re.compile(r"\b[a-z]+(?:[A-Z][a-z]+)+\b")
 _WIDTH = 104
@@ -94,6 +99,26 @@ class Method:
             f'Operation("{self.verb}", "{self.path}", {body}, lambda: {{{answers}}}{keys})\n'
         )
 
+    @property
+    def is_streamed(self) -> bool:
+        """Whether it answers with a turn that can be heard."""
+        return any(argument.name == STREAM for argument in self._arguments())
+
+    def stream_source(self, style: Style) -> str:
+        """The source of the twin that iterates over what happens in the turn."""
+        names = [one.name for one in self._arguments() if one.name != STREAM]
+        names += [name for name, _, _ in self._header_arguments()]
+        given = ", ".join(f"{name}={name}" for name in names)
+        summary = f"{self._operation['summary'].rstrip('.')}, and iterate over what happens"
+        hears = {"summary": summary, "description": _HEARS.format(name=self.id)}
+        resume = "self.get_run_turn(conversation_id=conversation_id, turn_id=turn_id, stream=True)"
+        return (
+            f"def {self.name}_stream(self{self._declarations(STREAM)}) -> {style.iterator}[TurnEvent]:\n"
+            f"    {_docstring(hears)}\n"
+            f"    return self._caller.stream(lambda: self.{self.name}({given}, stream=True), "
+            f"lambda turn_id: {resume})\n"
+        )
+
     def source(self, style: Style) -> str:
         """The method's source."""
         result = self._result() if self.item is None else f"{style.page}[{self.item}]"
@@ -109,8 +134,8 @@ class Method:
             f"    return {call}\n"
         )
 
-    def _declarations(self) -> str:
-        declared = [argument.declaration() for argument in self._arguments()]
+    def _declarations(self, without: str = "") -> str:
+        declared = [argument.declaration() for argument in self._arguments() if argument.name != without]
         declared += [f"{name}: {kind} = {default}" for name, kind, default in self._header_arguments()]
         return f", *, {', '.join(declared)}" if declared else ""
 
@@ -175,12 +200,12 @@ def render_rooms(document: Json, style: Style) -> str:
     for method in methods(document):
         rooms.setdefault(method.room, []).append(method)
     imports = (
-        "from collections.abc import Mapping, Sequence\nfrom datetime import date, datetime\n"
+        f"from collections.abc import {style.iterator}, Mapping, Sequence\nfrom datetime import date, datetime\n"
         "from typing import Any, Literal\n\nfrom loci_memory_client import models, operations\n"
         f"from loci_memory_client.{style.module}caller import {style.caller}\n"
         f"from loci_memory_client.{style.module}connection import {style.connection}\n"
         f"from loci_memory_client.operation import OMIT, Omit\nfrom loci_memory_client.pages import {style.page}\n"
-        "\n\n"
+        "from loci_memory_client.turn_events import TurnEvent\n\n\n"
     )
     classes = [_room(room, held, style) for room, held in sorted(rooms.items())]
     return HEADING.format(text=style.title) + LAZY + imports + "\n\n".join(classes)
@@ -241,7 +266,13 @@ def _room(room: str, held: list[Method], style: Style) -> str:
         f'    """The operations under ``{held[0].path.split("/")[1]}``."""\n\n'
         f"    def __init__(self, caller: {style.caller}) -> None:\n        self._caller = caller\n\n"
     )
-    return begin + "\n".join(indent(method.source(style), "    ") for method in held)
+    return begin + "\n".join(indent(source, "    ") for method in held for source in _sources(method, style))
+
+
+def _sources(method: Method, style: Style) -> Iterator[str]:
+    yield method.source(style)
+    if method.is_streamed:
+        yield method.stream_source(style)
 
 
 def _docstring(operation: Json) -> str:

@@ -39,6 +39,11 @@ class Style:
         return "AsyncPages" if self.is_async else "Page"
 
     @property
+    def iterator(self) -> str:
+        """What a stream answers."""
+        return "AsyncIterator" if self.is_async else "Iterator"
+
+    @property
     def wrapper(self) -> str:
         """What makes the raw twin of a method."""
         return f"{self.module}with_headers"

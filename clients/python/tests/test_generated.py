@@ -1,6 +1,7 @@
 """The generated modules are those of the API as it is."""
 
 import json
+import re
 import subprocess
 import sys
 
@@ -62,7 +63,13 @@ def test_a_program_imports_the_records_of_its_rooms_alone(room: str, record: str
 def test_every_operation_has_a_method(texts: dict[str, str]) -> None:
     ids = [operation["operationId"] for _, _, operation in operations(read_document())]
     assert len(ids) >= 60
-    assert texts["rooms.py"].count("    def ") - texts["rooms.py"].count("def __init__") == len(ids)
+    methods = re.findall(r"    def (\w+)", texts["rooms.py"])
+    assert len([name for name in methods if name != "__init__" and not name.endswith("_stream")]) == len(ids)
+
+
+def test_turns_have_a_twin_that_iterates(texts: dict[str, str]) -> None:
+    twins = {"run_turn_stream", "get_run_turn_stream", "give_tool_results_stream"}
+    assert set(re.findall(r"    def (\w+_stream)\(", texts["rooms.py"])) == twins
 
 
 def test_models_need_no_class_for_a_limit(texts: dict[str, str]) -> None:

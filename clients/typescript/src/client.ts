@@ -1,7 +1,9 @@
-import { type ConnectionOptions, createConnection, type RawResponse } from "./connection.js";
+import { type ConnectionOptions, createConnection, MAX_RETRIES, type RawResponse, wait } from "./connection.js";
 import type { Raw } from "./methods.js";
 import { listPages } from "./pages.js";
+import { retryDelay } from "./retries.js";
 import { ROUTES, type Rooms } from "./rooms.js";
+import { createTurnStreams, type TurnStreams } from "./turn-stream.js";
 import { createUserMemory, type UserMemory } from "./user-memory.js";
 
 export interface LociOptions extends ConnectionOptions {
@@ -10,7 +12,8 @@ export interface LociOptions extends ConnectionOptions {
 }
 
 /** A client of one service for one user. Every operation of the API is a method of a room. */
-export interface Loci extends Rooms {
+export interface Loci extends Omit<Rooms, "conversations"> {
+  conversations: Rooms["conversations"] & TurnStreams;
   /** The client of a server that acts for a user; its token must have the role `service`. */
   actAs(user: string): Loci;
   /** The memory of a user, which needs no set-up: of the token's, or as `actAs` of another one. */
@@ -32,7 +35,13 @@ export function createLoci(options: LociOptions = {}): Loci {
     user: (user?: string) => createUserMemory(user === undefined ? loci : loci.actAs(user)),
     withRawResponse: rooms(rawMethod),
   } as Loci;
+  const { maxRetries = MAX_RETRIES } = options;
+  Object.assign(loci.conversations, createTurnStreams(loci.conversations, { connection, maxRetries, pause }));
   return loci;
+
+  async function pause(attempt: number) {
+    await (options.sleep ?? wait)(retryDelay(attempt - 1, undefined, null, Math.random()) ?? 0);
+  }
 
   function rooms(make: (route: string) => unknown) {
     return Object.fromEntries(

@@ -6,6 +6,7 @@ import {
   type Problem,
   statusError,
 } from "./errors.js";
+import { readLines } from "./lines.js";
 import { retryDelay } from "./retries.js";
 import { SharedToken } from "./tokens.js";
 
@@ -47,10 +48,12 @@ export interface Connection {
   request(method: string, path: string, options?: RequestOptions): Promise<unknown>;
   /** The same with status and headers. */
   send(method: string, path: string, options?: RequestOptions): Promise<RawResponse<unknown>>;
+  /** The lines of a stream while they come, which a token of its own opens; `address` may be relative. */
+  lines(address: string, token: string, options?: RequestOptions): AsyncIterable<string>;
 }
 
 const TIMEOUT = 60_000;
-const MAX_RETRIES = 2;
+export const MAX_RETRIES = 2;
 const REQUEST_ID = "apigw-requestid";
 
 export function createConnection(options: ConnectionOptions = {}): Connection {
@@ -62,7 +65,7 @@ export function createConnection(options: ConnectionOptions = {}): Connection {
   const fixed = typeof given === "function" ? "" : value("token", given, "LOCI_TOKEN");
   const user = options.user === undefined ? undefined : encodeUser(options.user);
   const fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
-  const sleep = options.sleep ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)));
+  const sleep = options.sleep ?? wait;
 
   /** Sends a request once and resolves to the answer with its text. */
   async function exchange(
@@ -84,11 +87,7 @@ export function createConnection(options: ConnectionOptions = {}): Connection {
       if (answer.ok) return { status, headers: found, data: text };
       throw statusError(status, problemOf(text), found.get(REQUEST_ID), found.get("Retry-After"));
     } catch (error) {
-      if (error instanceof APIStatusError) throw error;
-      if (request.signal?.aborted) throw request.signal.reason ?? error;
-      if (limit.isOver()) throw new APITimeoutError(`no answer from ${url} in time`, { cause: error });
-      const name = error instanceof Error ? error.name : String(error);
-      throw new APIConnectionError(`no answer from ${url}: ${name}`, { cause: error });
+      throw failure(error, url, request.signal, limit.isOver());
     } finally {
       limit.end();
     }
@@ -121,7 +120,26 @@ export function createConnection(options: ConnectionOptions = {}): Connection {
       }
     }
   };
-  return { send, request: async (...request) => (await send(...request)).data };
+  async function* lines(address: string, token: string, request: RequestOptions = {}): AsyncGenerator<string> {
+    const target = resolve(address, url);
+    const limit = limitTime(options.timeout ?? TIMEOUT, request.signal);
+    try {
+      const headers = { Authorization: `Bearer ${token}`, ...request.headers };
+      const answer = await fetch(target, { headers, signal: limit.signal });
+      if (!answer.ok) throw statusError(answer.status, problemOf(await answer.text()), null, null);
+      yield* readLines(answer, limit.renew);
+    } catch (error) {
+      throw failure(error, target, request.signal, limit.isOver());
+    } finally {
+      limit.end();
+    }
+  }
+
+  return { send, lines, request: async (...request) => (await send(...request)).data };
+}
+
+export function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function delayAfter(error: unknown, attempt: number): number | undefined {
@@ -129,20 +147,41 @@ function delayAfter(error: unknown, attempt: number): number | undefined {
   return error instanceof APIConnectionError ? retryDelay(attempt, undefined, null, Math.random()) : undefined;
 }
 
+/** What a call rejects with. */
+function failure(error: unknown, url: string, signal: AbortSignal | undefined, isOver: boolean): unknown {
+  if (error instanceof APIStatusError) return error;
+  if (signal?.aborted) return signal.reason ?? error;
+  if (isOver) return new APITimeoutError(`no answer from ${url} in time`, { cause: error });
+  const name = error instanceof Error ? error.name : String(error);
+  return new APIConnectionError(`no answer from ${url}: ${name}`, { cause: error });
+}
+
+/** An address that may be relative to that of the service, which may be a path of the page's own origin. */
+function resolve(address: string, url: string): string {
+  return url.startsWith("/") && address.startsWith("/") ? address : new URL(address, url).href;
+}
+
 /** A signal that aborts when the time is over or the caller's signal does. Not every runtime has `AbortSignal.any`. */
 function limitTime(milliseconds: number, signal: AbortSignal | undefined) {
   const controller = new AbortController();
   const abort = () => controller.abort();
   let isOver = false;
-  const timer = setTimeout(() => {
-    isOver = true;
-    abort();
-  }, milliseconds);
+  const start = () =>
+    setTimeout(() => {
+      isOver = true;
+      abort();
+    }, milliseconds);
+  let timer = start();
   if (signal?.aborted) abort();
   signal?.addEventListener("abort", abort);
   return {
     signal: controller.signal,
     isOver: () => isOver,
+    /** Gives the whole time again. */
+    renew() {
+      clearTimeout(timer);
+      timer = start();
+    },
     end() {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);

@@ -29,4 +29,5 @@ export type { Page, Pages } from "./pages.js";
 export type * from "./records.js";
 export type { Rooms } from "./rooms.js";
 export type { components, operations } from "./schema.js";
+export type { TurnEvent, TurnStreams } from "./turn-stream.js";
 export type { Added, AddOptions, Said, UserChat, UserMemory } from "./user-memory.js";

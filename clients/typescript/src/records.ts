@@ -275,6 +275,7 @@ export type TurnCompaction = components["schemas"]["TurnCompaction"];
 export type TurnMemory = components["schemas"]["TurnMemory"];
 export type TurnRun = components["schemas"]["TurnRun"];
 export type TurnRunStatus = components["schemas"]["TurnRunStatus"];
+export type TurnStream = components["schemas"]["TurnStream"];
 export type UpdateBindingRequest = components["schemas"]["UpdateBindingRequest"];
 export type UpdateChatMemoryRequest = components["schemas"]["UpdateChatMemoryRequest"];
 export type UpdateConversationRequest = components["schemas"]["UpdateConversationRequest"];

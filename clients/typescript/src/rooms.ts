@@ -1151,7 +1151,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     getConversation: "GET /ai-conversations/{conversation_id}",
     getMessages: "GET /ai-conversations/{conversation_id}/messages ?includeInternal ?limit ?cursor",
     getRawTurns: "GET /ai-conversations/{conversation_id}/raw-turns ?includeHidden ?limit ?cursor",
-    getRunTurn: "GET /ai-conversations/{conversation_id}/run-turn/{turn_id}",
+    getRunTurn: "GET /ai-conversations/{conversation_id}/run-turn/{turn_id} ?stream",
     giveToolResults: "POST /ai-conversations/{conversation_id}/run-turn/{turn_id}/tool-results {} !",
     listConversations: "GET /ai-conversations ?namespace ?status ?sessionId ?deleted ?limit ?cursor",
     refreshRollingSummary: "POST /ai-conversations/{conversation_id}/rolling-summary",

@@ -4830,6 +4830,11 @@ export interface components {
             idempotencyKey?: string | null;
             /** @description The results of tool calls that wait for one, 1 to 20. */
             results: components["schemas"]["NewToolResult"][];
+            /**
+             * @description As in the request that began the turn.
+             * @default false
+             */
+            stream?: boolean;
         };
         /** GroupFile */
         GroupFile: {
@@ -6289,6 +6294,11 @@ export interface components {
             /** @description The provider of the language model. */
             provider: string;
             /**
+             * @description Answer at once with `stream`, where the turn is told as server-sent events. A deployment that streams nothing answers as without it.
+             * @default false
+             */
+            stream?: boolean;
+            /**
              * @description Number of messages that the model sees, including the new one.
              * @default 50
              */
@@ -6743,6 +6753,8 @@ export interface components {
             /** @description Null if the request names no memory, or has not recalled it yet. */
             memory: components["schemas"]["UsedMemory"] | null;
             status: components["schemas"]["TurnRunStatus"];
+            /** @description Null unless the request asks for it and the turn is in progress. */
+            stream: components["schemas"]["TurnStream"] | null;
             /** @description The tool calls of the model so far, in their order. */
             toolInvocations: components["schemas"]["ToolInvocation"][];
             /** @description Milliseconds from the start of the turn to its end, or until now. */
@@ -6756,6 +6768,16 @@ export interface components {
          * @enum {string}
          */
         TurnRunStatus: "in_progress" | "requires_tool_results" | "completed" | "max_cycles" | "refused" | "failed" | "cancelled";
+        /**
+         * TurnStream
+         * @description Where a turn in progress is told as server-sent events: GET `url` with `Authorization: Bearer` and `token`.
+         */
+        TurnStream: {
+            /** @description Opens this turn alone, until ten minutes after its end. */
+            token: string;
+            /** @description Relative to the address of the API, if it begins with a slash. */
+            url: string;
+        };
         /** UpdateBindingRequest */
         UpdateBindingRequest: {
             /** @description Whether conversations are extracted by this binding. */
@@ -8910,7 +8932,10 @@ export interface operations {
     };
     getRunTurn: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Answer at once, with `stream` while the turn is in progress. */
+                stream?: boolean;
+            };
             header?: {
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;

@@ -19,6 +19,7 @@ it("every operation has a method", () => {
   );
   const loci = createLoci({ url: "http://x", token: "t" }) as unknown as Record<string, Record<string, unknown>>;
   const methods = Object.keys(ROUTES).flatMap((room) => Object.values(loci[room] ?? {}));
-  expect(methods.length).toBe(operations.length);
+  // Three of turns have a twin that iterates.
+  expect(methods.length).toBe(operations.length + 3);
   expect(methods.every((method) => typeof method === "function")).toBe(true);
 });

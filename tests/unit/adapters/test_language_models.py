@@ -15,6 +15,7 @@ from loci.model.users import JsonObject
 from loci.ports.language import (
     AnswerForm,
     DialogueMessage,
+    Hear,
     LanguageModel,
     ModelProblem,
     ModelReply,
@@ -25,7 +26,19 @@ from loci.ports.language import (
     Unreachable,
 )
 from tests.support.model_clients import bedrock_client
-from tests.support.model_endpoint import Calls, Fails, HangsUp, ModelEndpoint, Says, SaysNothing, Sends, Step, Trickles
+from tests.support.model_endpoint import (
+    BreaksOff,
+    Calls,
+    Fails,
+    HangsUp,
+    ModelEndpoint,
+    Says,
+    SaysNothing,
+    Sends,
+    Step,
+    Trickles,
+)
+from tests.support.model_wire import WIRES
 
 pytestmark = pytest.mark.thorough
 
@@ -64,10 +77,15 @@ class Provider:
     def ask(self, request: ModelRequest = ASKED) -> ModelReply:
         return self.models.complete(NAMES[self.name], request)
 
-    def refusal(self, step: Step, request: ModelRequest = ASKED) -> ModelProblem:
+    def hear(self, request: ModelRequest = ASKED) -> tuple[ModelReply, list[str]]:
+        """The reply, and the pieces in which it came."""
+        pieces: list[str] = []
+        return self.models.complete(NAMES[self.name], request, pieces.append), pieces
+
+    def refusal(self, step: Step, request: ModelRequest = ASKED, hear: Hear | None = None) -> ModelProblem:
         self.endpoint.script(step)
         with pytest.raises(ModelProblem) as raised:
-            self.ask(request)
+            self.models.complete(NAMES[self.name], request, hear)
         return raised.value
 
 
@@ -253,3 +271,81 @@ def test_connections_are_reused_between_calls() -> None:
         for _ in range(3):
             asked.ask()
         assert endpoint.connections == 1
+
+
+ANSWERS = (
+    Says("You are well, and it is noon. 🌞", tokens=Tokens(1000, 7, 400)),
+    Says("You are well, and", Stop.TRUNCATED),
+    Says("That I will not say.", Stop.REFUSED),
+    Calls(
+        (ToolUseBlock("call_7", "recall", {"query": "green tea"}), ToolUseBlock("call_8", "recall", {})), "Let me see."
+    ),
+    Calls((ToolUseBlock("call_9", "recall", {}),)),
+)
+
+
+@pytest.mark.parametrize("step", ANSWERS)
+def test_a_streamed_reply_says_what_a_whole_one_does_and_is_heard_in_pieces(provider: Provider, step: Step) -> None:
+    request = replace(ASKED, tools=(RECALL,))
+    provider.endpoint.script(step, step)
+    whole = provider.ask(request)
+    streamed, pieces = provider.hear(request)
+    assert streamed == whole
+    assert "".join(pieces) == whole.text
+    assert len(pieces) > 1 or not whole.text
+
+
+@pytest.mark.parametrize("models", [openai, anthropic])
+def test_a_server_that_answers_whole_all_the_same_is_heard_in_one_piece(
+    models: Callable[[ModelEndpoint], LanguageModel],
+) -> None:
+    with ModelEndpoint() as endpoint:
+        provider = Provider(endpoint, models(endpoint))
+        whole = WIRES[provider.name].says({}, "You are well.", Stop.END, Tokens(100, 50))
+        endpoint.script(Sends(json.dumps(whole).encode()))
+        reply, pieces = provider.hear()
+    assert (reply.text, pieces) == ("You are well.", ["You are well."])
+
+
+@pytest.mark.parametrize(
+    ("step", "kind"),
+    [
+        (BreaksOff("You are well, and it is noon."), ProblemKind.AWAY),
+        (Fails(429, "ThrottlingException", retry_after="7"), ProblemKind.THROTTLED),
+        (Fails(400, "ValidationException"), ProblemKind.REJECTED),
+        (HangsUp(), ProblemKind.AWAY),
+    ],
+    ids=["cut", "throttled", "rejected", "before"],
+)
+def test_a_stream_that_does_not_end_is_no_reply(provider: Provider, step: Step, kind: ProblemKind) -> None:
+    problem = provider.refusal(step, hear=lambda _text: None)
+    assert problem.kind is kind
+    assert CANARY not in problem.detail
+    assert len(provider.endpoint.asked) == 1
+
+
+@pytest.mark.parametrize(
+    ("models", "event"),
+    [
+        (openai, 'data: {"error": {"message": "heliotrope-canary", "type": "server_error"}}'),
+        (openai, "data: [1]"),
+        (openai, 'data: {"choices": [{"delta": {"tool_calls": [4]}}]}'),
+        (anthropic, 'data: {"type": "error", "error": {"type": "overloaded_error", "message": "heliotrope-canary"}}'),
+        (anthropic, 'data: {"type": "content_block_delta", "index": 3, "delta": {"type": "text_delta", "text": "x"}}'),
+        (anthropic, "data: heliotrope-canary"),
+    ],
+)
+def test_an_error_within_a_stream_is_an_absence_and_tells_no_content(
+    models: Callable[[ModelEndpoint], LanguageModel], event: str
+) -> None:
+    with ModelEndpoint() as endpoint:
+        step = Sends(f"{event}\n\n".encode(), kind="text/event-stream")
+        problem = Provider(endpoint, models(endpoint)).refusal(step, hear=lambda _text: None)
+    assert problem.kind is ProblemKind.AWAY
+    assert CANARY not in problem.detail
+
+
+def test_a_stream_that_trickles_ends_with_its_time(provider: Provider) -> None:
+    step = Says("You are well, and it is noon.", pause=0.6)
+    problem = provider.refusal(step, replace(ASKED, seconds=1), hear=lambda _text: None)
+    assert problem.kind is ProblemKind.TIMED_OUT

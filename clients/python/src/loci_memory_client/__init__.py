@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from loci_memory_client.client import Loci
     from loci_memory_client.connection import Connection
     from loci_memory_client.raw_response import RawResponse
+    from loci_memory_client.turn_events import TurnEnd, TurnEvent, TurnMemory, TurnMessage, TurnRestart, TurnText
 
 __all__ = [
     "APIConnectionError",
@@ -49,6 +50,12 @@ __all__ = [
     "PermissionDeniedError",
     "RateLimitError",
     "RawResponse",
+    "TurnEnd",
+    "TurnEvent",
+    "TurnMemory",
+    "TurnMessage",
+    "TurnRestart",
+    "TurnText",
     "UnprocessableError",
 ]
 
@@ -57,6 +64,12 @@ _MODULES = {
     "Connection": "loci_memory_client.connection",
     "Loci": "loci_memory_client.client",
     "RawResponse": "loci_memory_client.raw_response",
+    "TurnEnd": "loci_memory_client.turn_events",
+    "TurnEvent": "loci_memory_client.turn_events",
+    "TurnMemory": "loci_memory_client.turn_events",
+    "TurnMessage": "loci_memory_client.turn_events",
+    "TurnRestart": "loci_memory_client.turn_events",
+    "TurnText": "loci_memory_client.turn_events",
 }
 
 

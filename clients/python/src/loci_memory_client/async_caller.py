@@ -1,13 +1,17 @@
 """Calls operations over a connection with ``await``."""
 
-from collections.abc import Mapping
-from typing import Any, TypeVar
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from loci_memory_client.async_connection import AsyncConnection
 from loci_memory_client.caller import NOTHING, headers_of
 from loci_memory_client.operation import Operation, build_request, read_answer
 from loci_memory_client.pages import AsyncPage, AsyncPages
 from loci_memory_client.raw_response import RawResponse
+
+if TYPE_CHECKING:
+    from loci_memory_client import models
+    from loci_memory_client.turn_events import TurnEvent
 
 T = TypeVar("T")
 I = TypeVar("I")  # noqa: E741 - an item of a page
@@ -62,6 +66,7 @@ class AsyncCaller:
     """Turns a call into a request, and its answer into a record."""
 
     def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
         self._raw = AsyncRawCaller(connection)
 
     async def call(self, operation: Operation[T], **given: Any) -> T:
@@ -75,3 +80,11 @@ class AsyncCaller:
             return (await self._raw.list(operation, item, **given)).parsed
 
         return AsyncPages(fetch_first)
+
+    def stream(
+        self, begin: "Callable[[], Awaitable[models.TurnRun]]", resume: "Callable[[str], Awaitable[models.TurnRun]]"
+    ) -> "AsyncIterator[TurnEvent]":
+        """What happens in a turn; the arguments are those of ``hear_turn``."""
+        from loci_memory_client.async_turn_stream import hear_turn
+
+        return hear_turn(self._connection, begin, resume)

@@ -1,7 +1,7 @@
 """The connection of ``loci_memory_client.connection`` with ``await``."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from copy import copy
 from dataclasses import replace
 from random import Random
@@ -22,6 +22,7 @@ from loci_memory_client.http import (
     required_value,
     service_url,
 )
+from loci_memory_client.retries import retry_delay
 
 
 class AsyncConnection:
@@ -90,6 +91,23 @@ class AsyncConnection:
                     raise
             await self._sleep(delay)
             attempt += 1
+
+    async def lines(self, address: str, token: str, headers: Mapping[str, str]) -> AsyncIterator[str]:
+        """The lines of a stream while they come, which a token of its own opens; ``address`` may be relative. Raises
+        APIConnectionError and APIStatusError."""
+        arguments = self.options.stream_arguments(address, token, headers)
+        with connection_errors(arguments["url"]):
+            async with self._http.stream(**arguments) as response:
+                if response.is_error:
+                    await response.aread()
+                    decode_answer(response)
+                async for line in response.aiter_lines():
+                    yield line
+
+    async def pause(self, attempt: int) -> None:
+        """Waits before the next attempt; ``attempt`` counts from 1."""
+        delay = retry_delay(attempt - 1, None, None, self._random)
+        await self._sleep(delay or 0)
 
     async def _send_with_token(self, request: Request) -> Answer:
         try:

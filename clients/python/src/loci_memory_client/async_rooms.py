@@ -2,7 +2,7 @@
 
 from __future__ import annotations  # a type in a signature imports no records
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Literal
 
@@ -10,6 +10,7 @@ from loci_memory_client import models, operations
 from loci_memory_client.async_caller import AsyncCaller
 from loci_memory_client.operation import OMIT, Omit
 from loci_memory_client.pages import AsyncPages
+from loci_memory_client.turn_events import TurnEvent
 
 
 class AsyncAdmin:
@@ -774,14 +775,27 @@ class AsyncConversations:
             query={"includeHidden": include_hidden, "limit": limit},
         )
 
-    async def get_run_turn(self, *, conversation_id: str, turn_id: str) -> models.TurnRun:
+    async def get_run_turn(self, *, conversation_id: str, turn_id: str, stream: bool | Omit = OMIT) -> models.TurnRun:
         """Get the status of a turn.
 
         Follow a turn that is in progress: the call waits up to 25 seconds for something to report. Repeat it
         until ``status`` is final or asks for tool results. An ended turn can be read for 7 days.
         """
         return await self._caller.call(
-            operations.GET_RUN_TURN, path={"conversation_id": conversation_id, "turn_id": turn_id}
+            operations.GET_RUN_TURN,
+            path={"conversation_id": conversation_id, "turn_id": turn_id},
+            query={"stream": stream},
+        )
+
+    def get_run_turn_stream(self, *, conversation_id: str, turn_id: str) -> AsyncIterator[TurnEvent]:
+        """Get the status of a turn, and iterate over what happens.
+
+        Text comes while the model gives it, messages once they are stored, the turn at its end. A lost
+        connection is made again. Arguments are those of ``get_run_turn``.
+        """
+        return self._caller.stream(
+            lambda: self.get_run_turn(conversation_id=conversation_id, turn_id=turn_id, stream=True),
+            lambda turn_id: self.get_run_turn(conversation_id=conversation_id, turn_id=turn_id, stream=True),
         )
 
     async def give_tool_results(
@@ -790,6 +804,7 @@ class AsyncConversations:
         conversation_id: str,
         turn_id: str,
         results: Sequence[models.NewToolResult | Mapping[str, Any]],
+        stream: bool | Omit = OMIT,
         idempotency_key: str | None = None,
     ) -> models.TurnRun:
         """Submit the results of your own tools to a running turn.
@@ -801,8 +816,32 @@ class AsyncConversations:
         return await self._caller.call(
             operations.GIVE_TOOL_RESULTS,
             path={"conversation_id": conversation_id, "turn_id": turn_id},
-            body={"results": results},
+            body={"results": results, "stream": stream},
             idempotency_key=idempotency_key,
+        )
+
+    def give_tool_results_stream(
+        self,
+        *,
+        conversation_id: str,
+        turn_id: str,
+        results: Sequence[models.NewToolResult | Mapping[str, Any]],
+        idempotency_key: str | None = None,
+    ) -> AsyncIterator[TurnEvent]:
+        """Submit the results of your own tools to a running turn, and iterate over what happens.
+
+        Text comes while the model gives it, messages once they are stored, the turn at its end. A lost
+        connection is made again. Arguments are those of ``give_tool_results``.
+        """
+        return self._caller.stream(
+            lambda: self.give_tool_results(
+                conversation_id=conversation_id,
+                turn_id=turn_id,
+                results=results,
+                idempotency_key=idempotency_key,
+                stream=True,
+            ),
+            lambda turn_id: self.get_run_turn(conversation_id=conversation_id, turn_id=turn_id, stream=True),
         )
 
     def list_conversations(
@@ -901,6 +940,7 @@ class AsyncConversations:
         max_cycles: int | Omit = OMIT,
         memory: models.TurnMemory | Mapping[str, Any] | Omit | None = OMIT,
         options: models.RunTurnOptions | Mapping[str, Any] | Omit = OMIT,
+        stream: bool | Omit = OMIT,
         tail_limit: int | Omit = OMIT,
         tools: Sequence[models.NewTool | Mapping[str, Any]] | Omit = OMIT,
         user_text: str | Omit | None = OMIT,
@@ -925,11 +965,54 @@ class AsyncConversations:
                 "max_cycles": max_cycles,
                 "memory": memory,
                 "options": options,
+                "stream": stream,
                 "tail_limit": tail_limit,
                 "tools": tools,
                 "user_text": user_text,
             },
             idempotency_key=idempotency_key,
+        )
+
+    def run_turn_stream(
+        self,
+        *,
+        conversation_id: str,
+        model: str,
+        provider: str,
+        arguments: Mapping[str, Any] | Omit = OMIT,
+        compaction: models.TurnCompaction | Mapping[str, Any] | Omit | None = OMIT,
+        content: str | Sequence[models.TextContent | Mapping[str, Any] | models.ImageContent] | Omit | None = OMIT,
+        max_cycles: int | Omit = OMIT,
+        memory: models.TurnMemory | Mapping[str, Any] | Omit | None = OMIT,
+        options: models.RunTurnOptions | Mapping[str, Any] | Omit = OMIT,
+        tail_limit: int | Omit = OMIT,
+        tools: Sequence[models.NewTool | Mapping[str, Any]] | Omit = OMIT,
+        user_text: str | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+    ) -> AsyncIterator[TurnEvent]:
+        """Run a turn: a model answers and the messages are stored, and iterate over what happens.
+
+        Text comes while the model gives it, messages once they are stored, the turn at its end. A lost
+        connection is made again. Arguments are those of ``run_turn``.
+        """
+        return self._caller.stream(
+            lambda: self.run_turn(
+                conversation_id=conversation_id,
+                model=model,
+                provider=provider,
+                arguments=arguments,
+                compaction=compaction,
+                content=content,
+                max_cycles=max_cycles,
+                memory=memory,
+                options=options,
+                tail_limit=tail_limit,
+                tools=tools,
+                user_text=user_text,
+                idempotency_key=idempotency_key,
+                stream=True,
+            ),
+            lambda turn_id: self.get_run_turn(conversation_id=conversation_id, turn_id=turn_id, stream=True),
         )
 
     async def update_conversation(

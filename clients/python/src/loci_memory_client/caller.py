@@ -1,13 +1,17 @@
 """Calls operations over a connection."""
 
-from collections.abc import Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import uuid4
 
 from loci_memory_client.connection import Connection
 from loci_memory_client.operation import Operation, build_request, read_answer
 from loci_memory_client.pages import Page
 from loci_memory_client.raw_response import RawResponse
+
+if TYPE_CHECKING:
+    from loci_memory_client import models
+    from loci_memory_client.turn_events import TurnEvent
 
 T = TypeVar("T")
 I = TypeVar("I")  # noqa: E741 - an item of a page
@@ -61,6 +65,7 @@ class Caller:
     """Turns a call into a request, and its answer into a record."""
 
     def __init__(self, connection: Connection) -> None:
+        self._connection = connection
         self._raw = RawCaller(connection)
 
     def call(self, operation: Operation[T], **given: Any) -> T:
@@ -70,6 +75,14 @@ class Caller:
     def list(self, operation: Operation[Any], item: type[I], **given: Any) -> Page[I]:
         """The first page of a list."""
         return self._raw.list(operation, item, **given).parsed
+
+    def stream(
+        self, begin: "Callable[[], models.TurnRun]", resume: "Callable[[str], models.TurnRun]"
+    ) -> "Iterator[TurnEvent]":
+        """What happens in a turn; the arguments are those of ``hear_turn``."""
+        from loci_memory_client.turn_stream import hear_turn
+
+        return hear_turn(self._connection, begin, resume)
 
 
 def headers_of(

@@ -1,7 +1,7 @@
 """An HTTP connection to a Loci service: address, token, time limit, retries, errors."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from dataclasses import replace
 from random import Random
@@ -22,6 +22,7 @@ from loci_memory_client.http import (
     required_value,
     service_url,
 )
+from loci_memory_client.retries import retry_delay
 
 
 class Connection:
@@ -90,6 +91,21 @@ class Connection:
                     raise
             self._sleep(delay)
             attempt += 1
+
+    def lines(self, address: str, token: str, headers: Mapping[str, str]) -> Iterator[str]:
+        """The lines of a stream while they come, which a token of its own opens; ``address`` may be relative. Raises
+        APIConnectionError and APIStatusError."""
+        arguments = self.options.stream_arguments(address, token, headers)
+        with connection_errors(arguments["url"]), self._http.stream(**arguments) as response:
+            if response.is_error:
+                response.read()
+                decode_answer(response)
+            yield from response.iter_lines()
+
+    def pause(self, attempt: int) -> None:
+        """Waits before the next attempt; ``attempt`` counts from 1."""
+        delay = retry_delay(attempt - 1, None, None, self._random)
+        self._sleep(delay or 0)
 
     def _send_with_token(self, request: Request) -> Answer:
         try:

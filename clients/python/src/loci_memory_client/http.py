@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 from typing import Any
+from urllib.parse import urljoin
 
 import httpx2
 
@@ -52,6 +53,16 @@ class Options:
             "json": request.body,
             "params": request.query,
             "headers": {"Authorization": f"Bearer {token}", **user, **request.headers},
+            "timeout": self.timeout,
+        }
+
+    def stream_arguments(self, address: str, token: str, headers: Mapping[str, str]) -> dict[str, Any]:
+        """The arguments of httpx2's ``stream``. The time limit is one between two events: a stream says every 15 s that
+        it lives."""
+        return {
+            "method": "GET",
+            "url": urljoin(self.url, address),
+            "headers": {"Authorization": f"Bearer {token}", **headers},
             "timeout": self.timeout,
         }
 

@@ -103,6 +103,11 @@ class Settings:
         return self["LOCI_RUN_TURN_QUEUE_URL"]
 
     @property
+    def turn_stream_url(self) -> str | None:
+        """Where turns are streamed; None where they are not."""
+        return self.environment.get("LOCI_TURN_STREAM_URL")
+
+    @property
     def webhooks_queue_url(self) -> str:
         return self["LOCI_WEBHOOKS_QUEUE_URL"]
 

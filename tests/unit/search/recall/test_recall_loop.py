@@ -17,7 +17,7 @@ from loci.model.atoms import Atom
 from loci.model.conversations import ConversationStatus, Message, TextBlock
 from loci.model.jobs import ExtractionPolicy
 from loci.model.language import Tokens
-from loci.ports.language import ModelReply, ModelRequest, Stop
+from loci.ports.language import Hear, ModelReply, ModelRequest, Stop
 from tests.fakes.memory import EPOCH
 from tests.fakes.models import CallsNoted
 from tests.support.model_facts import answer, assistant, calls, model_fact, system, talk, tool, user
@@ -39,7 +39,7 @@ class Parrot:
     asked: list[ModelRequest] = field(default_factory=list)
     provider: str = "openai"
 
-    def complete(self, _model: str, request: ModelRequest) -> ModelReply:
+    def complete(self, _model: str, request: ModelRequest, _hear: Hear | None = None) -> ModelReply:
         self.asked.append(request)
         block = request.dialogue[-1].content[-1]
         assert isinstance(block, TextBlock)

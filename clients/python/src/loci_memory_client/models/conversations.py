@@ -472,6 +472,21 @@ class TurnMemory(Record):
     """
 
 
+class TurnStream(Record):
+    """
+    Where a turn in progress is told as server-sent events: GET `url` with `Authorization: Bearer` and `token`.
+    """
+
+    token: str
+    """
+    Opens this turn alone, until ten minutes after its end.
+    """
+    url: str
+    """
+    Relative to the address of the API, if it begins with a slash.
+    """
+
+
 class UpdateConversationRequest(Record):
     """
     Omitted fields stay unchanged; null removes the title.
@@ -1339,6 +1354,10 @@ class RunTurnRequest(Record):
     """
     The provider of the language model.
     """
+    stream: bool | None = False
+    """
+    Answer at once with `stream`, where the turn is told as server-sent events. A deployment that streams nothing answers as without it.
+    """
     tail_limit: Annotated[int | None, Field(alias="tailLimit", ge=1, le=200)] = 50
     """
     Number of messages that the model sees, including the new one.
@@ -1404,6 +1423,10 @@ class TurnRun(Record):
     ]
     """
     How far a turn has come.
+    """
+    stream: TurnStream | None
+    """
+    Null unless the request asks for it and the turn is in progress.
     """
     tool_invocations: Annotated[list[ToolInvocation], Field(alias="toolInvocations")]
     """
@@ -1584,6 +1607,10 @@ class GiveToolResultsRequest(Record):
     results: Annotated[list[NewToolResult], Field(max_length=20, min_length=1)]
     """
     The results of tool calls that wait for one, 1 to 20.
+    """
+    stream: bool | None = False
+    """
+    As in the request that began the turn.
     """
 
 

@@ -2,8 +2,9 @@
 conversations run no turn."""
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
+from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import Field, JsonValue, StrictBool, StrictFloat, StrictInt
 
 from loci.api.app import Call, Calling, routes
@@ -16,6 +17,9 @@ from loci.ids import ConversationId, MessageId
 from loci.model.apps import MAX_SHARE, MIN_SHARE
 from loci.model.conversations import ImageBlock, Message, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.model.turn_runs import TurnRun, TurnRunStatus, UsedMemory
+
+if TYPE_CHECKING:
+    from loci.run_turn.reading import RunView
 
 router = routes()
 
@@ -100,6 +104,11 @@ class RunTurn(IdempotentBody):
     tail_limit: Annotated[StrictInt, schema_only(minimum=1, maximum=200)] = Field(
         default=50, description="Number of messages that the model sees, including the new one."
     )
+    stream: StrictBool = Field(
+        default=False,
+        description="Answer at once with `stream`, where the turn is told as server-sent events. A deployment that "
+        "streams nothing answers as without it.",
+    )
 
 
 class ToolResultFields(Body):
@@ -110,6 +119,7 @@ class ToolResultFields(Body):
 
 class ToolResults(IdempotentBody):
     results: Annotated[list[ToolResultFields], Field(min_length=1, max_length=20)]
+    stream: StrictBool = Field(default=False, description="As in the request that began the turn.")
 
 
 class InvocationOut(Shape):
@@ -128,6 +138,13 @@ class UsedMemoryOut(Shape):
     tokens_estimated: int
 
 
+class TurnStreamOut(Shape):
+    """Where a turn in progress is told as server-sent events: GET `url` with `Authorization: Bearer` and `token`."""
+
+    url: str = Field(description="Relative to the address of the API, if it begins with a slash.")
+    token: str = Field(description="Opens this turn alone, until ten minutes after its end.")
+
+
 class RunOut(Shape):
     status: TurnRunStatus
     turn_id: str
@@ -142,6 +159,9 @@ class RunOut(Shape):
         description="Up to this message the model sees the conversation as a summary alone."
     )
     error: str | None
+    stream: Annotated[
+        TurnStreamOut | None, Field(description="Null unless the request asks for it and the turn is in progress.")
+    ]
 
 
 NOTHING_USED = ModelUsageOut(input_tokens=0, output_tokens=0, latency_ms=0, cost_usd=0.0, calls=[])
@@ -181,28 +201,29 @@ def run_turn(conversation_id: str, body: RunTurn, call: Calling) -> RunOut:
         else MemoryToUse(memory.space_id, memory.limit, memory.min_similarity, memory.template),
         compaction=None if compaction is None else NewCompaction(compaction.context_tokens, compaction.share),
     )
-    key = call.idempotency_key(body.idempotency_key)
-    return _wait_and_respond(
-        call, starting.start_run(call.ports, call.caller, ConversationId.parse(conversation_id), new, key)
-    )
+    key, is_streamed = call.idempotency_key(body.idempotency_key), _is_streamed(call, body.stream)
+    id = ConversationId.parse(conversation_id)
+    return _respond(call, starting.start_run(call.ports, call.caller, id, new, key, is_streamed), is_streamed)
 
 
 @router.get("/ai-conversations/<conversation_id>/run-turn/<turn_id>", summary="Get the status of a turn")
-def get_run_turn(conversation_id: str, turn_id: str, call: Calling) -> RunOut:
+def get_run_turn(
+    conversation_id: str,
+    turn_id: str,
+    call: Calling,
+    stream: Annotated[bool, Query(description="Answer at once, with `stream` while the turn is in progress.")] = False,
+) -> RunOut:
     from loci.run_turn import recovery
 
-    return _wait_and_respond(
-        call, recovery.get_recovered_run(call.ports, call.caller, ConversationId.parse(conversation_id), turn_id)
-    )
+    run = recovery.get_recovered_run(call.ports, call.caller, ConversationId.parse(conversation_id), turn_id)
+    return _respond(call, run, _is_streamed(call, stream))
 
 
 @router.delete("/ai-conversations/<conversation_id>/run-turn/<turn_id>", summary="Cancel a running turn")
 def cancel_run_turn(conversation_id: str, turn_id: str, call: Calling) -> RunOut:
     from loci.run_turn import ending
 
-    return _wait_and_respond(
-        call, ending.cancel_run(call.ports, call.caller, ConversationId.parse(conversation_id), turn_id)
-    )
+    return _respond(call, ending.cancel_run(call.ports, call.caller, ConversationId.parse(conversation_id), turn_id))
 
 
 @router.post(
@@ -214,9 +235,10 @@ def give_tool_results(conversation_id: str, turn_id: str, body: ToolResults, cal
     from loci.run_turn.results import NewResult
 
     new_results = [NewResult(one.tool_use_id, to_given(one.content), one.is_error) for one in body.results]
-    key = call.idempotency_key(body.idempotency_key)
+    key, is_streamed = call.idempotency_key(body.idempotency_key), _is_streamed(call, body.stream)
     id = ConversationId.parse(conversation_id)
-    return _wait_and_respond(call, results.give_results(call.ports, call.caller, id, turn_id, new_results, key))
+    run = results.give_results(call.ports, call.caller, id, turn_id, new_results, key, is_streamed)
+    return _respond(call, run, is_streamed)
 
 
 def _content(body: RunTurn) -> tuple[TextBlock | ImageBlock, ...]:
@@ -226,11 +248,33 @@ def _content(body: RunTurn) -> tuple[TextBlock | ImageBlock, ...]:
     return (TextBlock(given),) if isinstance(given, str) else tuple(given or ())
 
 
-def _wait_and_respond(call: Call, run: TurnRun) -> RunOut:
-    """Waits until the turn ends or needs tool results, at most 25 s, and returns its state."""
+def _is_streamed(call: Call, is_wanted: bool) -> bool:
+    return is_wanted and call.ports.stream_address is not None
+
+
+def _respond(call: Call, run: TurnRun, is_streamed: bool = False) -> RunOut:
+    """Waits until the turn ends or needs tool results, at most 25 s, and returns its state. One that is to be streamed
+    is not waited for."""
     from loci.run_turn import reading
 
-    view = reading.wait_for_run(call.ports, call.caller, run)
+    stream = _stream_of(call, run) if is_streamed else None
+    if stream is None:
+        return run_out(reading.wait_for_run(call.ports, call.caller, run))
+    return run_out(reading.view_run(call.ports, call.caller.own(run.conversation.namespace), run), stream)
+
+
+def _stream_of(call: Call, run: TurnRun) -> TurnStreamOut | None:
+    from loci.run_turn import stream_tokens
+
+    address = call.ports.stream_address
+    if address is None or run.status is not TurnRunStatus.IN_PROGRESS:
+        return None
+    token = stream_tokens.token_of(call.caller.own(run.conversation.namespace), run, address.key)
+    return None if token is None else TurnStreamOut(url=address.url, token=token)
+
+
+def run_out(view: "RunView", stream: TurnStreamOut | None = None) -> RunOut:
+    """The shape of a run."""
     return RunOut(
         status=view.run.status,
         turn_id=view.run.turn_id,
@@ -238,15 +282,15 @@ def _wait_and_respond(call: Call, run: TurnRun) -> RunOut:
         aggregate_usage=usage(view.run.calls) or NOTHING_USED,
         tool_invocations=list(_invocations(view.run, view.messages)),
         total_latency_ms=view.latency_ms,
-        memory=_memory_out(view.run.memory),
+        memory=None if view.run.memory is None else memory_out(view.run.memory),
         compacted_until=_compacted_until(view.run),
         error=view.run.error,
+        stream=stream,
     )
 
 
-def _memory_out(memory: UsedMemory | None) -> UsedMemoryOut | None:
-    if memory is None:
-        return None
+def memory_out(memory: UsedMemory) -> UsedMemoryOut:
+    """The shape of what a run brought into the system prompt."""
     return UsedMemoryOut(atom_ids=[str(id) for id in memory.atoms], tokens_estimated=memory.tokens)
 
 

@@ -42,15 +42,15 @@ MISSING = (
 
 
 class Site:
-    """The pages of one deployment: a folder of files, and the text of their configuration."""
+    """The pages of one deployment: a folder of files, the text of their configuration, and where turns are streamed."""
 
-    def __init__(self, folder: Path, config: str) -> None:
+    def __init__(self, folder: Path, config: str, stream_url: str = "") -> None:
         self._folder = folder
         self._config = config
         self._names = frozenset(_names_in(folder))
         settings = json.loads(config)
         self._base = settings.get("base", "")
-        self._policy = _content_policy(settings)
+        self._policy = _content_policy(settings, stream_url)
         self._read = cache(self._load)
 
     def answer(self, path: str, headers: Mapping[str, str]) -> dict[str, Any]:
@@ -116,11 +116,12 @@ def _compress(content: bytes) -> bytes:
     return gzip.compress(content, 9, mtime=0)
 
 
-def _content_policy(config: Mapping[str, Any]) -> str:
-    """Only files of this origin run, and only this origin and the sign-in are asked."""
+def _content_policy(config: Mapping[str, Any], stream_url: str) -> str:
+    """Only files of this origin run, and only this origin, the sign-in and the streams of turns are asked."""
     sign_in = config.get("signIn") or {}
-    parts = (urlsplit(sign_in[name]) for name in ("authority", "login") if sign_in.get(name))
-    origins = sorted({f"{part.scheme}://{part.netloc}" for part in parts})
+    addresses = (*(sign_in.get(name) or "" for name in ("authority", "login")), stream_url)
+    parts = (urlsplit(address) for address in addresses)
+    origins = sorted({f"{part.scheme}://{part.netloc}" for part in parts if part.netloc})
     rules = {
         "default-src": "'none'",
         "script-src": "'self'",

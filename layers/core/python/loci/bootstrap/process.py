@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from loci.adapters.dynamodb.attempts import Attempts
     from loci.api.app import Service
     from loci.model.governance import Retention
+    from loci.ports.turn_runs import StreamAddress
 
 
 class Process:
@@ -188,6 +189,13 @@ class Process:
 
     def tenant_budget(self, tenant: str) -> Budget:
         return self.model_settings.tenant_budget(tenant)
+
+    @property
+    def stream_address(self) -> "StreamAddress | None":
+        from loci.ports.turn_runs import StreamAddress
+
+        url = self.settings.turn_stream_url
+        return None if url is None else StreamAddress(url, self.settings.log_hash_key)
 
     @property
     def export_inline_bytes(self) -> int:

@@ -109,7 +109,8 @@ class TurnRun:
     caller ``pending``, and ``unreadable`` have arguments that are not a JSON object; ``tries`` is how often the model
     was unavailable since. ``memory`` is in the system prompt of all its calls; its block is deleted once it has ended.
 
-    The worker that set ``leased_until`` has the run until then. ``due`` is when the sweeper checks it.
+    The worker that set ``leased_until`` has the run until then. ``due`` is when the sweeper checks it. Who has
+    ``stream_secret`` may hear the run; one that an earlier release began has none.
     """
 
     conversation: ConversationId
@@ -134,6 +135,7 @@ class TurnRun:
     version: int = 1
     memory: UsedMemory | None = None
     compaction: Compaction = Compaction()
+    stream_secret: str = ""
 
     @property
     def is_in_flight(self) -> bool:

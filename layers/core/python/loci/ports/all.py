@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from loci.ports.retractions import RetractionStore
     from loci.ports.space_files import FileStore
     from loci.ports.statements import StatementStore
-    from loci.ports.turn_runs import TurnQueue, TurnRunStore
+    from loci.ports.turn_runs import StreamAddress, TurnQueue, TurnRunStore
     from loci.ports.webhooks import DeliveryQueue, WebhookReceiver, WebhookStore
     from loci.ports.writes import MarkerStore
     from loci.runtime.ttl_cache import TtlCache
@@ -81,6 +81,11 @@ class Ports(
     def retractions(self) -> "RetractionStore": ...
     @property
     def turn_queue(self) -> "TurnQueue": ...
+    @property
+    def stream_address(self) -> "StreamAddress | None":
+        """None for a deployment that streams nothing."""
+        ...
+
     @property
     def atom_batches(self) -> "AtomBatchStore": ...
     @property

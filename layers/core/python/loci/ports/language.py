@@ -1,10 +1,10 @@
 """What distils and what summarises: language models, and what does without one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from datetime import date, datetime
 from enum import StrEnum
-from typing import Literal, Protocol
+from typing import Literal, Protocol, TypeAlias
 
 from loci.model.atoms import Content
 from loci.model.budgets import Amount, Budget, BudgetDay, DayUse, Reservation
@@ -156,13 +156,18 @@ class ProblemKind(StrEnum):
     REJECTED = "rejected"
 
 
+Hear: TypeAlias = Callable[[str], None]
+"""Called with each piece of an answer's text, in order."""
+
+
 class LanguageModel(Protocol):
     """A provider of language models: one HTTP request a call, never repeated by itself."""
 
     provider: str
 
-    def complete(self, model: str, request: ModelRequest) -> ModelReply:
-        """``model`` is the provider's name of it. Raises ModelProblem."""
+    def complete(self, model: str, request: ModelRequest, hear: Hear | None = None) -> ModelReply:
+        """``model`` is the provider's name of it. With ``hear`` the answer is streamed, and the pieces are together the
+        text of the reply; they are void where ModelProblem is raised."""
         ...
 
 

@@ -53,6 +53,14 @@ class TurnMessage:
     epoch: str
 
 
+@record(frozen=True, slots=True)
+class StreamAddress:
+    """Where clients hear runs; ``key`` signs the tokens that open it."""
+
+    url: str
+    key: bytes
+
+
 class TurnQueue(Protocol):
     def send(self, message: TurnMessage, delay: int = 0) -> None:
         """``delay`` in seconds, at most 900. Raises Unavailable."""

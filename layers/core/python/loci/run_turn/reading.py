@@ -55,13 +55,19 @@ def wait_for_run(ports: TurnRunPorts, caller: Caller, run: TurnRun) -> RunView:
         if run.status is not TurnRunStatus.IN_PROGRESS or ports.now() >= until:
             break
         ports.sleep(pause)
-        run = _read_again(ports, scope, run)
+        run = read_again(ports, scope, run)
+    return view_run(ports, scope, run)
+
+
+def view_run(ports: TurnRunPorts, scope: Scope, run: TurnRun) -> RunView:
+    """The run as it is, with its messages."""
     end = ports.now() if run.status is TurnRunStatus.IN_PROGRESS else run.progressed_at
     latency_ms = max(0, round((end - run.created_at) / timedelta(milliseconds=1)))
     return RunView(run, _last_within_limit(ports.turns.get(scope, run.conversation.ulid, run.seqs)), latency_ms)
 
 
-def _read_again(ports: TurnRunSteps, scope: Scope, run: TurnRun) -> TurnRun:
+def read_again(ports: TurnRunSteps, scope: Scope, run: TurnRun) -> TurnRun:
+    """The run as it is now. Raises NotFound."""
     found_run = ports.turn_runs.get(scope, run.conversation.ulid, run.turn_id)
     if found_run is None:
         raise NotFound("turn run not found")

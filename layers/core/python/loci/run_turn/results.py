@@ -44,9 +44,10 @@ def give_results(
     turn_id: str,
     new_results: Sequence[NewResult],
     key: str | None = None,
+    is_streamed: bool = False,
 ) -> TurnRun:
-    """Stores the results; the run resumes once none is missing. A repeated key with the same request returns the
-    run as it is.
+    """Stores the results; the run resumes once none is missing, if ``is_streamed`` by whoever streams it. A repeated
+    key with the same request returns the run as it is.
 
     Raises Refused (an id that no tool use of this turn has, twice the same, none or more than 20, another request under
     the same key), TooLarge, NotFound, Conflict (a second result, one of a run that waits for none, a closed
@@ -67,7 +68,7 @@ def give_results(
             return None
 
     run = retry_contended(ports, once)
-    steps.send_message(ports, scope, run)
+    steps.send_message(ports, scope, run, is_streamed)
     return run
 
 

@@ -21,7 +21,7 @@ from loci.ports.all import Ports
 from loci.ports.parts import SpaceReads
 from loci.ports.writes import MarkerHome, Outcome
 from loci.records import record
-from loci.run_turn import dialogue, presences, requests, steps
+from loci.run_turn import dialogue, presences, requests, steps, stream_tokens
 from loci.run_turn.requests import NewRun
 from loci.run_turn.tools import OURS
 from loci.runtime.retry import retry_contended
@@ -41,9 +41,12 @@ class _Start:
     key: str | None
 
 
-def start_run(ports: Ports, caller: Caller, id: ConversationId, new: NewRun, key: str | None = None) -> TurnRun:
-    """Starts the run and sends it to a worker. A repeated key with the same request returns the first run: as it
-    is, or resumed where it failed, unless another turn has run in the conversation since.
+def start_run(
+    ports: Ports, caller: Caller, id: ConversationId, new: NewRun, key: str | None = None, is_streamed: bool = False
+) -> TurnRun:
+    """Starts the run and sends it to a worker, if ``is_streamed`` after ``steps.STREAM_PATIENCE``. A repeated key with
+    the same request returns the first run: as it is, or resumed where it failed, unless another turn has run in the
+    conversation since.
 
     Raises Refused (a field, a provider or a space that is not there, another request under the same key), TooLarge,
     NotFound, Conflict (closed, another turn is running, or a restricted user), OverBudget, Contended, Unavailable (the
@@ -55,7 +58,7 @@ def start_run(ports: Ports, caller: Caller, id: ConversationId, new: NewRun, key
     scope = caller.own(id.namespace)
     asked = _Start(ports, caller, scope, id, new, request, key)
     run = retry_contended(ports, lambda: _start_once(asked))
-    steps.send_message(ports, scope, run)
+    steps.send_message(ports, scope, run, is_streamed)
     return run
 
 
@@ -154,7 +157,17 @@ def _build_run(
     turn_id = new_turn(ports, now)
     seq, due = head.next_seq, now + steps.PATIENCE
     run_request = _request_for(ports, scope, head, request)
-    run = TurnRun(head.id, turn_id, head.epoch, run_request, (seq,), created_at=now, progressed_at=now, due=due)
+    run = TurnRun(
+        head.id,
+        turn_id,
+        head.epoch,
+        run_request,
+        (seq,),
+        created_at=now,
+        progressed_at=now,
+        due=due,
+        stream_secret=stream_tokens.new_secret(ports),
+    )
     return run, to_message(head, seq, new_message, turn_id, now)
 
 

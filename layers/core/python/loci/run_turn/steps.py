@@ -25,6 +25,8 @@ LEASE = timedelta(seconds=140)
 twice."""
 PATIENCE = timedelta(minutes=1)
 """How long after its message a run may wait for a worker before the sweeper sends another."""
+STREAM_PATIENCE = 5
+"""Seconds that a run waits for the client that wants to stream it."""
 CALLERS_TIME = timedelta(days=1)
 """How long a run waits for the results of the caller's tools."""
 
@@ -38,10 +40,11 @@ def turn_message(scope: Scope, run: TurnRun) -> TurnMessage:
     return TurnMessage(scope, run.conversation.ulid, run.turn_id, run.epoch)
 
 
-def send_message(ports: TurnRunPorts, scope: Scope, run: TurnRun) -> None:
-    """Sends the message of a run that no worker holds. Raises Unavailable."""
+def send_message(ports: TurnRunPorts, scope: Scope, run: TurnRun, is_streamed: bool = False) -> None:
+    """Sends the message of a run that no worker holds. The worker gets that of a streamed run later: whoever streams it
+    works on it. Raises Unavailable."""
     if run.status is TurnRunStatus.IN_PROGRESS and (run.leased_until is None or run.leased_until <= ports.now()):
-        ports.turn_queue.send(turn_message(scope, run))
+        ports.turn_queue.send(turn_message(scope, run), delay=STREAM_PATIENCE if is_streamed else 0)
 
 
 def take_run(ports: TurnRunSteps, scope: Scope, run: TurnRun) -> TurnRun | None:

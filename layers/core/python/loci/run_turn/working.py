@@ -8,6 +8,7 @@ at most the answer it was waiting for; another repeats the step when the lease h
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Protocol
 
 from loci.apps import users
 from loci.conversations.new_messages import NewMessage
@@ -18,6 +19,7 @@ from loci.model.conversations import MessageRole, ToolUseBlock, Usage
 from loci.model.language import ModelCall, Purpose
 from loci.model.turn_runs import CompactionStage, MemoryRequest, TurnRun, TurnRunStatus
 from loci.ports.all import Ports
+from loci.ports.language import Hear
 from loci.ports.turn_runs import TurnMessage
 from loci.run_turn import answers, bots, dialogue, injecting, own_tools, progress, steps
 from loci.run_turn.ports import TurnRunPorts
@@ -43,7 +45,19 @@ class WorkOutcome(StrEnum):
     DROPPED = "dropped"  # another worker holds it, or there was nothing to do
 
 
-def work_on_run(ports: Ports, message: TurnMessage, until: datetime) -> WorkOutcome:
+class Listener(Protocol):
+    """Hears a run while a worker is on it."""
+
+    def hear(self, text: str) -> None:
+        """A piece of the answer that the model is giving."""
+        ...
+
+    def see(self, run: TurnRun) -> None:
+        """The run after each step that was stored."""
+        ...
+
+
+def work_on_run(ports: Ports, message: TurnMessage, until: datetime, listener: Listener | None = None) -> WorkOutcome:
     """Resumes the run of a message; starts no step that might not end by ``until``.
 
     Raises Unavailable: stored steps stay, and another worker does the rest when the lease has expired.
@@ -52,7 +66,7 @@ def work_on_run(ports: Ports, message: TurnMessage, until: datetime) -> WorkOutc
     run = _find_run(ports, message)
     try:
         run = None if run is None else steps.take_run(ports, scope, run)
-        return WorkOutcome.DROPPED if run is None else _work_until(ports, scope, run, until)
+        return WorkOutcome.DROPPED if run is None else _work_until(ports, scope, run, until, listener)
     except (RunLost, NotFound):
         return WorkOutcome.DROPPED
 
@@ -77,19 +91,21 @@ def _find_run(ports: TurnRunPorts, message: TurnMessage) -> TurnRun | None:
     return run if is_there and run is not None and run.is_in_flight and run.epoch == message.epoch else None
 
 
-def _work_until(ports: Ports, scope: Scope, run: TurnRun, until: datetime) -> WorkOutcome:
+def _work_until(ports: Ports, scope: Scope, run: TurnRun, until: datetime, listener: Listener | None) -> WorkOutcome:
     while run.status is TurnRunStatus.IN_PROGRESS:
         if ports.now() + LEASE > until:
             run = steps.release_run(ports, scope, run)
             ports.turn_queue.send(steps.turn_message(scope, run))
             return WorkOutcome.HANDED_OVER
-        run = _take_step(ports, scope, run)
+        run = _take_step(ports, scope, run, None if listener is None else listener.hear)
+        if listener is not None:
+            listener.see(run)
         if run.status is TurnRunStatus.IN_PROGRESS and run.leased_until is None:
             return WorkOutcome.RETRIED
     return WorkOutcome.PAUSED if run.is_in_flight else WorkOutcome.ENDED
 
 
-def _take_step(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
+def _take_step(ports: Ports, scope: Scope, run: TurnRun, hear: Hear | None) -> TurnRun:
     calls: list[ModelCall] = []
     try:
         if run.ours:
@@ -100,7 +116,7 @@ def _take_step(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
             from loci.run_turn import compacting  # imported with the first turn that asks for it
 
             return compacting.compact_conversation(ports, scope, run, run.request.compaction)
-        return _with_answer(ports, scope, run, calls)
+        return _with_answer(ports, scope, run, calls, hear)
     except ModelAway as error:
         return _retry_or_fail(ports, scope, run, error, calls)
     except (Unavailable, NotFound):
@@ -135,10 +151,10 @@ def _with_memory(ports: Ports, scope: Scope, run: TurnRun, wanted: MemoryRequest
     return steps.store_memory(ports, scope, run, memory)
 
 
-def _with_answer(ports: Ports, scope: Scope, run: TurnRun, calls: list[ModelCall]) -> TurnRun:
+def _with_answer(ports: Ports, scope: Scope, run: TurnRun, calls: list[ModelCall], hear: Hear | None) -> TurnRun:
     """Stores the model's next answer with the run; ``calls`` collects the calls, even failed ones."""
     account = Account(scope, Purpose.TURN, run.request.choice, calls.append)
-    reply = calling.call_model(ports, account, dialogue.build_request(ports, scope, run))
+    reply = calling.call_model(ports, account, dialogue.build_request(ports, scope, run), hear=hear)
     answer = retry_unavailable(ports, lambda: answers.answer_of(ports, scope, run, reply))
     new_message = NewMessage(
         MessageRole.ASSISTANT,

@@ -4,10 +4,13 @@ from collections.abc import Callable, Mapping
 
 from loci.adapters.anthropic.requests import question
 from loci.adapters.anthropic.responses import reply
+from loci.adapters.anthropic.streams import StreamedAnswer
+from loci.adapters.llm_http.dialogue import tell_whole
 from loci.adapters.llm_http.endpoint import Endpoint
-from loci.ports.language import ModelReply, ModelRequest
+from loci.ports.language import Hear, ModelReply, ModelRequest
 
 BASE_URL = "https://api.anthropic.com"
+_PATH = "/v1/messages"
 _VERSION = "2023-06-01"
 
 
@@ -21,9 +24,14 @@ class AnthropicModels:
         self._key = key
         self._endpoint = Endpoint(base_url, self._headers)
 
-    def complete(self, model: str, request: ModelRequest) -> ModelReply:
+    def complete(self, model: str, request: ModelRequest, hear: Hear | None = None) -> ModelReply:
         """Raises ModelProblem."""
-        return reply(self._endpoint.post("/v1/messages", question(model, request), request.seconds), request)
+        body = question(model, request)
+        if hear is None:
+            return reply(self._endpoint.post(_PATH, body, request.seconds), request)
+        answer = StreamedAnswer(hear)
+        whole = self._endpoint.post_for_events(_PATH, {**body, "stream": True}, request.seconds, answer.take)
+        return reply(answer.join(), request) if whole is None else tell_whole(reply(whole, request), hear)
 
     def _headers(self) -> Mapping[str, str]:
         key = self._key()

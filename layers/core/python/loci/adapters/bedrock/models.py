@@ -1,13 +1,15 @@
 """The port of language models over Bedrock's Converse."""
 
 from collections.abc import Callable
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from loci.adapters.bedrock.requests import question
 from loci.adapters.bedrock.responses import reply
-from loci.adapters.llm_http.errors import reading
+from loci.adapters.bedrock.streams import StreamedAnswer
+from loci.adapters.llm_http.errors import reading, timed_out
 from loci.adapters.llm_http.failures import failing
-from loci.ports.language import ModelReply, ModelRequest
+from loci.ports.language import Hear, ModelReply, ModelRequest
 
 if TYPE_CHECKING:
     from mypy_boto3_bedrock_runtime import BedrockRuntimeClient
@@ -22,10 +24,17 @@ class BedrockModels:
         """``client`` makes one that waits so many seconds for an answer, and asks once."""
         self._client = client
 
-    def complete(self, model: str, request: ModelRequest) -> ModelReply:
+    def complete(self, model: str, request: ModelRequest, hear: Hear | None = None) -> ModelReply:
         """Raises ModelProblem."""
         asked = question(model, request)
         # botocore takes an answer apart as if it were of its form.
         with failing(request.seconds), reading():
-            answer = self._client(request.seconds).converse(**asked)
-        return reply(answer, request)
+            client = self._client(request.seconds)
+            if hear is None:
+                return reply(client.converse(**asked), request)
+            answer, deadline = StreamedAnswer(hear), monotonic() + request.seconds
+            for event in client.converse_stream(**asked)["stream"]:
+                answer.take(event)
+                if monotonic() > deadline:
+                    raise timed_out(request.seconds)
+            return reply(answer.join(), request)

@@ -51,6 +51,7 @@ class TurnRunItem(ConversationsTable):
     memory = UsedMemoryAttribute(null=True)
     compaction = CompactionAttribute(null=True)
     request_id = UnicodeAttribute(attr_name="requestId", null=True)
+    stream_secret = UnicodeAttribute(attr_name="streamSecret", null=True)
     version = IntegerAttribute()
 
     @classmethod
@@ -79,6 +80,7 @@ class TurnRunItem(ConversationsTable):
             ttl=None if run.finished_at is None else run.finished_at.replace(microsecond=0) + KEPT,
             memory=run.memory,
             compaction=None if run.compaction == Compaction() else run.compaction,
+            stream_secret=run.stream_secret or None,
             version=run.version,
         )
 
@@ -106,6 +108,7 @@ class TurnRunItem(ConversationsTable):
             due=self.due,
             memory=self.memory,
             compaction=self.compaction or Compaction(),
+            stream_secret=self.stream_secret or "",
             version=self.version,
         )
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from loci.model.conversations import Block, ImageBlock, ResultBlock, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.model.language import Tokens
-from loci.ports.language import DialogueMessage, ModelReply, ModelRequest, Stop
+from loci.ports.language import DialogueMessage, Hear, ModelReply, ModelRequest, Stop
 from loci.records import record
 
 _CALL_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
@@ -82,6 +82,13 @@ def reply_of(request: ModelRequest, content: Iterable[ReplyPart], stop: Stop, to
     if stop is Stop.TRUNCATED:
         return ModelReply(texts, stop, tokens)
     return ModelReply(blocks, Stop.TOOL_USE if uses and stop is Stop.END else stop, tokens, _unreadable(said))
+
+
+def tell_whole(reply: ModelReply, hear: Hear) -> ModelReply:
+    """The reply of a server that does not stream, told in one piece."""
+    if reply.text:
+        hear(reply.text)
+    return reply
 
 
 def _block_of(one: ReplyPart) -> TextBlock | ToolUseBlock:

@@ -1,14 +1,16 @@
-"""JSON over HTTP, asked once: no second try, no redirect, no word of content in a failure."""
+"""JSON over HTTP, answered whole or as server-sent events, asked once: no second try, no redirect, no word of content
+in a failure."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from time import monotonic
+from typing import Any
 
 from urllib3 import BaseHTTPResponse, PoolManager, Timeout
 from urllib3.exceptions import ConnectTimeoutError, HTTPError, NewConnectionError, ReadTimeoutError
 
-from loci.adapters.llm_http.errors import away, by_status, timed_out, unreachable
+from loci.adapters.llm_http.errors import away, by_status, reading, timed_out, unreachable
 from loci.model.users import JsonObject
 
 CONNECT_SECONDS = 3
@@ -16,6 +18,10 @@ CONNECT_SECONDS = 3
 IDLE_SECONDS = 20
 MAX_BYTES = 10_000_000
 _CONNECTIONS = 10
+# What OpenAI's form of a stream ends with.
+_END = b"[DONE]"
+# An error within a stream has no status of its own: it is the server's.
+_BROKEN_OFF = 500
 
 
 class Endpoint:
@@ -29,20 +35,37 @@ class Endpoint:
 
     def post(self, path: str, body: JsonObject, seconds: int) -> JsonObject:
         """The object that is answered with within so many seconds. Raises ModelProblem."""
-        headers = {"content-type": "application/json", "user-agent": "loci", **self._headers()}
-        self._forget_idle()
         with _failing(seconds):
-            response = self._pools.request(
-                "POST",
-                f"{self._base}{path}",
-                body=json.dumps(body, ensure_ascii=False).encode(),
-                headers=headers,
-                timeout=Timeout(connect=CONNECT_SECONDS, read=seconds),
-                redirect=False,
-                preload_content=False,
-            )
-            raw = _whole(response, seconds)
+            response = self._request(path, body, seconds)
+            raw = b"".join(_parts(response, seconds))
         return _object(response, raw)
+
+    def post_for_events(
+        self, path: str, body: JsonObject, seconds: int, take: Callable[[Mapping[str, Any]], None]
+    ) -> JsonObject | None:
+        """Passes on the object of each server-sent event, the last of which comes within so many seconds. Returns the
+        object of a server that answers whole all the same. Raises ModelProblem."""
+        with _failing(seconds):
+            response = self._request(path, body, seconds)
+            parts = _parts(response, seconds)
+            if response.status != 200 or not response.headers.get("content-type", "").startswith("text/event-stream"):
+                return _object(response, b"".join(parts))
+            for data in _event_data(parts):
+                if data != _END:
+                    take(_event(data))
+        return None
+
+    def _request(self, path: str, body: JsonObject, seconds: int) -> BaseHTTPResponse:
+        self._forget_idle()
+        return self._pools.request(
+            "POST",
+            f"{self._base}{path}",
+            body=json.dumps(body, ensure_ascii=False).encode(),
+            headers={"content-type": "application/json", "user-agent": "loci", **self._headers()},
+            timeout=Timeout(connect=CONNECT_SECONDS, read=seconds),
+            redirect=False,
+            preload_content=False,
+        )
 
     def _forget_idle(self) -> None:
         now = monotonic()
@@ -65,24 +88,44 @@ def _failing(seconds: int) -> Iterator[None]:
         raise away(f"the connection failed ({type(error).__name__})") from None
 
 
-def _whole(response: BaseHTTPResponse, seconds: int) -> bytes:
-    """The body; a time-out of urllib3's is one between two packets, and an answer may trickle for ever."""
+def _parts(response: BaseHTTPResponse, seconds: int) -> Iterator[bytes]:
+    """The body as it arrives; a time-out of urllib3's is one between two packets, and an answer may trickle for
+    ever."""
     deadline = monotonic() + seconds
-    parts: list[bytes] = []
     size = 0
     try:
         while part := response.read1(65_536):
-            parts.append(part)
             size += len(part)
             if monotonic() > deadline:
                 raise timed_out(seconds)
             if size > MAX_BYTES:
                 raise away("the answer is too large")
+            yield part
     except BaseException:
         response.close()
         raise
     response.release_conn()
-    return b"".join(parts)
+
+
+def _event_data(parts: Iterable[bytes]) -> Iterator[bytes]:
+    """The data of server-sent events. Providers send each object as one line."""
+    rest = b""
+    for part in parts:
+        *lines, rest = (rest + part).split(b"\n")
+        for line in lines:
+            if line.startswith(b"data:"):
+                yield line.removeprefix(b"data:").strip()
+
+
+def _event(data: bytes) -> Mapping[str, Any]:
+    with reading():
+        event = json.loads(data)
+    if not isinstance(event, dict):
+        raise away("cannot read the answer")
+    if event.get("error"):
+        names = [name for name in _names(event) if isinstance(name, str)]
+        raise by_status(_BROKEN_OFF, tuple(names))
+    return event
 
 
 def _object(response: BaseHTTPResponse, raw: bytes) -> JsonObject:

@@ -1,4 +1,5 @@
-"""What botocore raises, as problems of the port's: its messages may hold what was asked."""
+"""What botocore raises, and urllib3 while botocore reads a stream, as problems of the port's: their messages may hold
+what was asked."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +13,8 @@ from botocore.exceptions import (
     ParamValidationError,
     ReadTimeoutError,
 )
+from urllib3.exceptions import HTTPError
+from urllib3.exceptions import ReadTimeoutError as StreamReadTimeout
 
 from loci.adapters.llm_http.errors import away, by_status, request_rejected, timed_out, unreachable
 
@@ -29,7 +32,9 @@ def failing(seconds: int) -> Iterator[None]:
         raise timed_out(seconds) from None
     except (NoCredentialsError, ParamValidationError) as error:
         raise request_rejected(type(error).__name__) from None
-    except BotoCoreError as error:
+    except StreamReadTimeout:
+        raise timed_out(seconds) from None
+    except (BotoCoreError, HTTPError) as error:
         raise away(type(error).__name__) from None
 
 

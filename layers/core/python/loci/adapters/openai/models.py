@@ -2,12 +2,18 @@
 
 from collections.abc import Callable, Mapping
 
+from loci.adapters.llm_http.dialogue import tell_whole
 from loci.adapters.llm_http.endpoint import Endpoint
 from loci.adapters.openai.requests import ServerTraits, question
 from loci.adapters.openai.responses import reply
-from loci.ports.language import ModelReply, ModelRequest
+from loci.adapters.openai.streams import StreamedAnswer
+from loci.model.users import JsonObject
+from loci.ports.language import Hear, ModelReply, ModelRequest
 
 BASE_URL = "https://api.openai.com/v1"
+_PATH = "/chat/completions"
+# Without being asked for it, a stream does not say what it cost.
+_STREAMED: JsonObject = {"stream": True, "stream_options": {"include_usage": True}}
 
 
 class OpenAIModels:
@@ -23,10 +29,14 @@ class OpenAIModels:
         self._traits = ServerTraits.of(base_url, is_held_to_schemas)
         self._endpoint = Endpoint(base_url, self._headers)
 
-    def complete(self, model: str, request: ModelRequest) -> ModelReply:
+    def complete(self, model: str, request: ModelRequest, hear: Hear | None = None) -> ModelReply:
         """Raises ModelProblem."""
         body = question(self._traits, model, request)
-        return reply(self._endpoint.post("/chat/completions", body, request.seconds), request)
+        if hear is None:
+            return reply(self._endpoint.post(_PATH, body, request.seconds), request)
+        answer = StreamedAnswer(hear)
+        whole = self._endpoint.post_for_events(_PATH, {**body, **_STREAMED}, request.seconds, answer.take)
+        return reply(answer.join(), request) if whole is None else tell_whole(reply(whole, request), hear)
 
     def _headers(self) -> Mapping[str, str]:
         key = self._key()

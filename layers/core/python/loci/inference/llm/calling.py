@@ -13,7 +13,16 @@ from loci.ids import BindingId
 from loci.inference.llm import budgets, prices
 from loci.inference.llm.ports import ModelPorts
 from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
-from loci.ports.language import CallMetrics, ModelProblem, ModelReply, ModelRequest, ProblemKind, Stop, Unreachable
+from loci.ports.language import (
+    CallMetrics,
+    Hear,
+    ModelProblem,
+    ModelReply,
+    ModelRequest,
+    ProblemKind,
+    Stop,
+    Unreachable,
+)
 from loci.records import record
 from loci.scope import Scope
 
@@ -43,8 +52,10 @@ def call_model(
     account: Account,
     request: ModelRequest,
     outcome_of: Callable[[ModelReply], CallOutcome] = outcome_by_stop,
+    hear: Hear | None = None,
 ) -> ModelReply:
-    """Calls the model and returns its reply, useful or not; ``outcome_of`` gives the outcome to record.
+    """Calls the model and returns its reply, useful or not; ``outcome_of`` gives the outcome to record, ``hear`` gets
+    the text as it arrives.
 
     Raises OverBudget (nothing was asked), ModelAway (throttled, timed out, down), ModelFailed (no such provider here,
     or it rejects the request).
@@ -53,7 +64,7 @@ def call_model(
     admission = budgets.admit_call(ports, account.scope, account.binding, account.choice, request)
     began = ports.now()
     try:
-        reply = model.complete(account.choice.name, request)
+        reply = model.complete(account.choice.name, request, hear)
     except ModelProblem as problem:
         took = ports.now() - began
         # A call that timed out may cost money; how much is unknown.

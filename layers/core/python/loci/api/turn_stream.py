@@ -1,0 +1,164 @@
+"""Tells a turn as server-sent events. The address is behind no authorizer: a token that a caller got with the turn
+opens it (`loci.run_turn.stream_tokens`)."""
+
+import json
+import time
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from http import HTTPStatus
+from typing import Any
+
+from aws_lambda_powertools import Logger, Metrics
+from aws_lambda_powertools.metrics import MetricUnit
+from pydantic import BaseModel
+
+from loci.api import problems
+from loci.api.app import TRANSPORT_SECURITY
+from loci.api.messages import message_out
+from loci.api.run_turn import memory_out, run_out
+from loci.api.streaming_runtime import InvocationContext, ResponseStream, StreamHandler
+from loci.errors import LociError, NotFound, Unavailable, place
+from loci.model.conversations import Message
+from loci.model.turn_runs import TurnRun, UsedMemory
+from loci.ports.all import Ports
+from loci.run_turn import reading, steps, stream_tokens, streaming, working
+from loci.run_turn.stream_tokens import StreamToken
+from loci.runtime.causes import caused_by
+from loci.runtime.tenant import acting_for
+
+EVENT_STREAM = "text/event-stream"
+# No cache may keep it, and no proxy may hold it back.
+_HEADERS = {
+    "Content-Type": EVENT_STREAM,
+    "Cache-Control": "no-store, no-transform",
+    "X-Accel-Buffering": "no",
+    "Strict-Transport-Security": TRANSPORT_SECURITY,
+}
+_UNOPENED = "the token opens no turn, or not any more"
+
+
+class ServerSentEvents:
+    """Writes what happens to a run as events; the id of one is the number of the last message until then."""
+
+    def __init__(self, response: ResponseStream) -> None:
+        self._response = response
+
+    def send_text(self, text: str) -> None:
+        self._send("text", json.dumps({"text": text}))
+
+    def send_restart(self) -> None:
+        self._send("restart", "{}")
+
+    def send_memory(self, memory: UsedMemory) -> None:
+        self._send("memory", _json(memory_out(memory)))
+
+    def send_message(self, message: Message) -> None:
+        self._send("message", _json(message_out(message)), message.seq)
+
+    def send_turn(self, view: reading.RunView) -> None:
+        """The last event."""
+        self._send("turn", _json(run_out(view)))
+
+    def keep_alive(self) -> None:
+        self._response.write(b":\n\n")
+
+    def _send(self, name: str, data: str, id: int | None = None) -> None:
+        numbered = "" if id is None else f"id: {id}\n"
+        self._response.write(f"event: {name}\n{numbered}data: {data}\n\n".encode())
+
+
+def handler(ports: Callable[[], Ports], key: Callable[[], bytes], logger: Logger, metrics: Metrics) -> StreamHandler:
+    """The handler of the function; ``key`` is what the deployment signs tokens with."""
+
+    def handle(event: dict[str, Any], context: InvocationContext, response: ResponseStream) -> None:
+        started = time.perf_counter()
+        request_id = event["requestContext"].get("requestId")
+        line: dict[str, Any] = {"requestId": request_id}
+        try:
+            with caused_by(request_id):
+                line["status"] = _answer(ports, key, event, context, response, line)
+        finally:
+            milliseconds = (time.perf_counter() - started) * 1000
+            metrics.add_metric("Latency", MetricUnit.Milliseconds, milliseconds)
+            logger.info("stream", extra={**line, "ms": round(milliseconds, 1)})
+
+    counted: StreamHandler = metrics.log_metrics(handle, capture_cold_start_metric=True)
+    return counted
+
+
+def _answer(
+    ports: Callable[[], Ports],
+    key: Callable[[], bytes],
+    event: Mapping[str, Any],
+    context: InvocationContext,
+    response: ResponseStream,
+    line: dict[str, Any],
+) -> int:
+    """The status that was answered with."""
+    if event["requestContext"]["http"]["method"] != "GET":
+        return _refuse(response, HTTPStatus.METHOD_NOT_ALLOWED, "method not allowed; this path supports GET")
+    token = stream_tokens.parse_token(_bearer(event), key())
+    if token is None:
+        return _refuse(response, HTTPStatus.UNAUTHORIZED, _UNOPENED)
+    line |= {"tenant": token.scope.tenant, "app": token.scope.app}
+    with acting_for(token.scope.tenant):
+        try:
+            run = stream_tokens.open_run(ports(), token)
+        except Unavailable as error:
+            return _refuse(response, HTTPStatus.SERVICE_UNAVAILABLE, error.detail)
+        if run is None:
+            return _refuse(response, HTTPStatus.UNAUTHORIZED, _UNOPENED)
+        response.start(HTTPStatus.OK, _HEADERS)
+        _tell(ports(), token, run, event, context, ServerSentEvents(response), line)
+    return HTTPStatus.OK
+
+
+def _tell(
+    ports: Ports,
+    token: StreamToken,
+    run: TurnRun,
+    event: Mapping[str, Any],
+    context: InvocationContext,
+    events: ServerSentEvents,
+    line: dict[str, Any],
+) -> None:
+    until = ports.now() + timedelta(milliseconds=context.get_remaining_time_in_millis())
+
+    def note(outcome: working.WorkOutcome) -> None:
+        line["outcome"] = outcome.value
+
+    try:
+        run = streaming.stream_run(ports, token.scope, run, events, until, _heard_seq(event), note)
+    except (NotFound, Unavailable) as error:
+        # The stream ends without its last event, and the client asks for the turn.
+        line["error"] = type(error).__name__
+        return
+    except Exception as error:  # noqa: BLE001 - the outermost edge: a client waits for the outcome of the turn
+        line |= {"error": type(error).__name__, "told": error.detail if isinstance(error, LociError) else place(error)}
+        reason = f"internal error: {type(error).__name__} (logged)"
+        working.give_up(ports, steps.turn_message(token.scope, run), reason)
+        run = reading.read_again(ports, token.scope, run)
+    events.send_turn(reading.view_run(ports, token.scope, run))
+
+
+def _refuse(response: ResponseStream, status: HTTPStatus, detail: str) -> int:
+    document = problems.problem(status, detail)
+    response.start(status, {"Content-Type": problems.CONTENT_TYPE, "Strict-Transport-Security": TRANSPORT_SECURITY})
+    response.write(str(document.body).encode())
+    return status
+
+
+def _bearer(event: Mapping[str, Any]) -> str:
+    scheme, _, token = str(event.get("headers", {}).get("authorization", "")).strip().partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def _heard_seq(event: Mapping[str, Any]) -> int:
+    """The last message that the client has, of a stream before; 0 for a first one."""
+    id = str(event.get("headers", {}).get("last-event-id", ""))
+    return int(id) if id.isascii() and id.isdecimal() and len(id) <= 10 else 0
+
+
+def _json(shape: BaseModel) -> str:
+    """In ASCII: some readers of events take other characters for ends of lines."""
+    return json.dumps(shape.model_dump(mode="json", by_alias=True))

@@ -1,0 +1,79 @@
+"""Tokens that open the stream of one run.
+
+The address that streams is behind no authorizer, so the token alone opens it. It names the run and has its secret,
+which only the answer to the caller of that run contained. It is signed, so that what others make up is refused before
+anything is read.
+"""
+
+import base64
+import hashlib
+import hmac
+from datetime import timedelta
+from hmac import compare_digest
+
+from loci.model.turn_runs import TurnRun
+from loci.records import record
+from loci.run_turn.ports import TurnRunSteps
+from loci.runtime.retry import Pauses
+from loci.scope import Scope
+
+LIFE = timedelta(minutes=10)
+"""How long after the end of a run its token still opens it: a client whose connection was lost reads the end."""
+MAX_LENGTH = 1024
+_SECRET_BITS = 256
+_SEPARATOR = "/"
+_PURPOSE = b"stream of a turn"
+
+
+@record(frozen=True, slots=True)
+class StreamToken:
+    """Which run is to be heard, and the secret that opens it."""
+
+    scope: Scope
+    conversation: str
+    turn_id: str
+    secret: str
+
+
+def new_secret(pauses: Pauses) -> str:
+    """The secret of a new run, in hexadecimal digits."""
+    return f"{pauses.random.getrandbits(_SECRET_BITS):0{_SECRET_BITS // 4}x}"
+
+
+def token_of(scope: Scope, run: TurnRun, key: bytes) -> str | None:
+    """The token, signed with the deployment's key. None for a run that an earlier release began."""
+    if not run.stream_secret:
+        return None
+    named = _SEPARATOR.join((scope.partition, run.conversation.ulid, run.turn_id, run.stream_secret))
+    encoded = _encode(named.encode())
+    return f"{encoded}.{_signature(encoded, key)}"
+
+
+def parse_token(text: str, key: bytes) -> StreamToken | None:
+    """None for a text that is no token of this deployment."""
+    if len(text) > MAX_LENGTH:
+        return None
+    encoded, _, signature = text.partition(".")
+    if not compare_digest(_signature(encoded, key).encode(), signature.encode("utf-8", "surrogatepass")):
+        return None
+    named = base64.urlsafe_b64decode(encoded + "=" * (-len(encoded) % 4)).decode()
+    partition, conversation, turn_id, secret = named.split(_SEPARATOR)
+    return StreamToken(Scope.parse(partition), conversation, turn_id, secret)
+
+
+def open_run(ports: TurnRunSteps, token: StreamToken) -> TurnRun | None:
+    """The run of the token; None where the token opens none, or not any more. Raises Unavailable."""
+    run = ports.turn_runs.get(token.scope, token.conversation, token.turn_id)
+    if run is None or not run.stream_secret or not compare_digest(run.stream_secret, token.secret):
+        return None
+    is_over = run.finished_at is not None and run.finished_at + LIFE <= ports.now()
+    return None if is_over else run
+
+
+def _signature(encoded: str, key: bytes) -> str:
+    signed = _PURPOSE + b"\0" + encoded.encode("utf-8", "surrogatepass")
+    return _encode(hmac.digest(key, signed, hashlib.sha256))
+
+
+def _encode(content: bytes) -> str:
+    return base64.urlsafe_b64encode(content).decode().rstrip("=")

@@ -1,0 +1,204 @@
+"""Turns told as server-sent events: who may hear them, and what they say."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from io import StringIO
+from typing import Any
+
+import pytest
+
+from loci.api import routing, turn_stream
+from loci.api.streaming_runtime import InvocationContext
+from loci.errors import Unavailable
+from loci.ports.turn_runs import StreamAddress
+from loci.run_turn import steps
+from tests.fakes.ports import FakePorts
+from tests.support.lambdas import logger, metrics
+from tests.support.turn_run_world import World, look_up, using
+from tests.unit.api.requests import Answer, Api
+
+KEY = b"key of the deployment"
+URL = "https://streams.example/"
+ASKED = {"provider": "openai", "model": "gpt-4.1-mini", "userText": "What may I eat?", "stream": True}
+CANARY = "heliotrope-canary"
+
+
+@dataclass
+class Streamed:
+    """An answer as it was sent: status and headers, then pieces."""
+
+    status: int = 0
+    headers: Mapping[str, str] = field(default_factory=dict)
+    pieces: list[bytes] = field(default_factory=list)
+
+    def start(self, status: int, headers: Mapping[str, str]) -> None:
+        assert not self.status
+        self.status, self.headers = int(status), headers
+
+    def write(self, content: bytes) -> None:
+        assert self.status
+        self.pieces.append(content)
+
+    @property
+    def text(self) -> str:
+        return b"".join(self.pieces).decode()
+
+    @property
+    def events(self) -> list[tuple[str, Any]]:
+        """Name and data of each."""
+        blocks = (dict(line.split(": ", 1) for line in block.split("\n")) for block in self.text.split("\n\n") if block)
+        return [(block["event"], json.loads(block["data"])) for block in blocks]
+
+
+@dataclass
+class Site:
+    """The API and the address that streams, on one world."""
+
+    world: World
+    ports: FakePorts
+    log: StringIO = field(default_factory=StringIO)
+
+    def __post_init__(self) -> None:
+        self.api = Api(self.ports, routing.conversations())
+        self.path = f"/ai-conversations/{self.world.talk}/run-turn"
+        self._handle = turn_stream.handler(lambda: self.ports, lambda: KEY, logger(self.log), metrics())
+
+    def begin(self, **more: Any) -> Answer:
+        return self.api.send("POST", self.path, {**ASKED, **more})
+
+    def hear(self, token: str, method: str = "GET", **headers: str) -> Streamed:
+        """Headers are named with ``_`` for ``-``."""
+        sent = {"authorization": f"Bearer {token}", **{name.replace("_", "-"): text for name, text in headers.items()}}
+        event = {"requestContext": {"requestId": "request-1", "http": {"method": method}}, "headers": sent}
+        deadline = InvocationContext("1", "arn", "function", "128", 4 * 10**12)
+        streamed = Streamed()
+        self._handle(event, deadline, streamed)
+        return streamed
+
+
+@pytest.fixture
+def site() -> Site:
+    world = World()
+    ports = world.with_parts(stream_address=StreamAddress(URL, KEY))
+    return Site(world, ports)
+
+
+def test_a_turn_that_is_to_be_streamed_is_answered_at_once_and_told_where(site: Site) -> None:
+    begun = site.begin()
+    assert (begun.status, begun.body["status"]) == (200, "in_progress")
+    assert begun.body["stream"]["url"] == URL
+    assert site.world.queue.delays == [steps.STREAM_PATIENCE]
+    site.world.says("You may eat fruit.")
+    heard = site.hear(begun.body["stream"]["token"])
+    assert (heard.status, heard.headers["Content-Type"]) == (200, "text/event-stream")
+    assert "no-store" in heard.headers["Cache-Control"]
+    assert [data["text"] for name, data in heard.events if name == "text"] == ["You", " may", " eat", " fruit."]
+    (_, message), (last, turn) = heard.events[-2:]
+    assert (last, turn["status"], turn["stream"]) == ("turn", "completed", None)
+    assert turn["appendedMessages"][1:] == [message]
+    assert site.api.send("GET", f"{site.path}/{turn['turnId']}?stream=true").body == turn
+    assert "id: 2\n" in heard.text
+
+
+def test_a_text_of_any_lines_and_letters_is_one_event(site: Site) -> None:
+    text = "Eat:\n\n- plums\r\n- 🍎 data: x\n\nevent: turn"
+    site.world.says(text)
+    heard = site.hear(site.begin().body["stream"]["token"])
+    assert "".join(data["text"] for name, data in heard.events if name == "text") == text
+    assert [name for name, _ in heard.events if name != "text"] == ["message", "turn"]
+
+
+def test_the_same_key_gives_the_same_token_and_a_reader_may_ask_for_it_again(site: Site) -> None:
+    first = site.begin(idempotencyKey="once").body
+    assert site.begin(idempotencyKey="once").body["stream"] == first["stream"]
+    turn = f"{site.path}/{first['turnId']}"
+    assert site.api.send("GET", f"{turn}?stream=true").body["stream"] == first["stream"]
+    assert site.api.send("GET", f"{turn}?stream=true", user="eve").status == 404
+    assert site.api.send("GET", f"{turn}?stream=maybe").status == 422
+
+
+def test_results_of_the_callers_tools_may_be_streamed_on(site: Site) -> None:
+    tool = {"type": "LOOK_UP", "name": "look_up", "parameters": {"type": "object", "properties": {}}}
+    site.world.says(using(look_up()), "Shipped.")
+    begun = site.begin(tools=[tool]).body
+    paused = site.hear(begun["stream"]["token"]).events[-1][1]
+    assert paused["status"] == "requires_tool_results"
+    results = {"results": [{"toolUseId": "call-1", "content": "sent"}], "stream": True}
+    going = site.api.send("POST", f"{site.path}/{begun['turnId']}/tool-results", results).body
+    assert (going["status"], going["stream"]) == ("in_progress", begun["stream"])
+    heard = site.hear(going["stream"]["token"], last_event_id="3")
+    assert [name for name, _ in heard.events] == ["text", "message", "turn"]
+
+
+def test_a_deployment_that_streams_nothing_waits_as_without_it(site: Site) -> None:
+    site.world.says("Fruit.")
+    site.world.during = site.world.work
+    plain = Api(site.world.ports, routing.conversations())
+    answer = plain.send("POST", site.path, ASKED)
+    assert (answer.body["status"], answer.body["stream"]) == ("completed", None)
+
+
+@pytest.mark.parametrize("id", ["", "x", "-1", "²", "99999999999999999999", "1e3"])
+def test_an_id_that_no_event_had_is_none(site: Site, id: str) -> None:
+    site.world.says("Fruit.")
+    heard = site.hear(site.begin().body["stream"]["token"], last_event_id=id)
+    assert heard.events[-1][1]["status"] == "completed"
+
+
+def forge(token: str) -> Iterator[str]:
+    encoded, signature = token.split(".")
+    yield from ("", "x", "Bearer", encoded, f"{encoded}.", f".{signature}", f"{encoded}.{signature[::-1]}", token * 9)
+
+
+def test_no_other_token_hears_anything(site: Site) -> None:
+    begun = site.begin()
+    site.world.says(CANARY)
+    for token in forge(begun.body["stream"]["token"]):
+        refused = site.hear(token)
+        assert (refused.status, refused.headers["Content-Type"]) == (401, "application/problem+json")
+        assert json.loads(refused.text)["detail"] == "the token opens no turn, or not any more"
+    assert site.hear(begun.body["stream"]["token"], authorization="Basic x").status == 401
+    assert site.hear(begun.body["stream"]["token"], method="POST").status == 405
+    assert site.world.model.asked == []
+
+
+def test_an_erased_users_turn_is_told_to_no_one(site: Site) -> None:
+    token = site.begin().body["stream"]["token"]
+    site.world.runs.records.clear()
+    assert site.hear(token).status == 401
+
+
+def test_a_store_that_is_away_is_a_503_before_the_stream_begins(site: Site) -> None:
+    token = site.begin().body["stream"]["token"]
+
+    def be_away(*_: object) -> None:
+        raise Unavailable("DynamoDB is away")
+
+    site.world.runs.get = be_away  # type: ignore[method-assign,assignment]
+    assert site.hear(token).status == 503
+
+
+def test_an_internal_error_ends_the_turn_and_is_told_without_content(site: Site) -> None:
+    token = site.begin().body["stream"]["token"]
+
+    def break_down() -> None:
+        raise ValueError(CANARY)
+
+    site.world.model.during = break_down
+    site.world.says("Fruit.")
+    (*_, (last, turn)) = site.hear(token).events
+    assert (last, turn["status"]) == ("turn", "failed")
+    assert turn["error"] == "internal error: ValueError (logged)"
+    assert CANARY not in site.log.getvalue()
+    assert "ValueError" in site.log.getvalue()
+
+
+def test_the_log_says_what_became_of_a_stream_and_no_word_of_it(site: Site) -> None:
+    site.world.says(CANARY)
+    token = site.begin().body["stream"]["token"]
+    site.hear(token)
+    line = json.loads(site.log.getvalue().splitlines()[-1])
+    assert (line["message"], line["status"], line["outcome"]) == ("stream", 200, "ended")
+    assert (line["tenant"], line["app"], line["requestId"]) == ("acme", "app", "request-1")
+    assert not any(word in site.log.getvalue() for word in (CANARY, token, "ada"))
