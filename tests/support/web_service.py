@@ -4,7 +4,7 @@ the real API over stores in memory, and after each write what queues and the swe
 ``python -m tests.support.web_service FOLDER`` prints its address and ends with its standard input. The folder holds the
 build in ``loci_site``. Claims of a token are believed. A line of the input is an object in JSON:
 ``says`` has replies of the model, ``hours`` pass, ``empty`` begins again with empty stores. It prints a line when that
-is done.
+is done. ``holds`` has a streamed answer wait after its first piece, until it is false again.
 """
 
 import json
@@ -16,8 +16,10 @@ from contextlib import redirect_stdout, suppress
 from dataclasses import asdict
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from io import StringIO
 from pathlib import Path
-from threading import Lock, Thread
+from threading import Event, Lock, Thread
+from time import sleep
 from typing import Any
 
 from functions.web.app import handler as serve_page
@@ -25,10 +27,14 @@ from loci.adapters.files import FolderPrompts, FolderTemplates, locate
 from loci.adapters.rules import RulesExtractor, RulesSummariser
 from loci.adapters.rules.extractors import FactsExtractor
 from loci.adapters.table import NewestAtoms
+from loci.api import turn_stream
+from loci.api.streaming_runtime import InvocationContext, ResponseStream
 from loci.dialects.presences import dreaming
 from loci.learning.extraction import fanout, windows
 from loci.model.conversations import ConversationStatus
-from loci.run_turn import working
+from loci.model.turn_runs import TurnRunStatus
+from loci.ports.turn_runs import StreamAddress, TurnMessage
+from loci.run_turn import steps, stream_tokens, working
 from loci.scope import Scope
 from loci.search.indexing import folding
 from loci.settings import ClaimNames
@@ -38,6 +44,7 @@ from tests.fakes.models import Model
 from tests.fakes.templates import Templates
 from tests.fakes.turn_runs import TurnsWaiting
 from tests.security.in_process import calling, in_process
+from tests.support.lambdas import logger, metrics
 from tests.support.pipeline import Pipeline
 
 CONFIG = {"signIn": None, "claims": asdict(ClaimNames()), "answers": None}
@@ -47,6 +54,16 @@ READ = {"if-match", "if-none-match", "idempotency-key", "x-loci-user"}
 """The headers that the API reads, besides the token."""
 LIFE = timedelta(seconds=290)
 """Of a worker."""
+STREAMS = StreamAddress("/streams", b"key of the streams")
+DEADLINE_MS = 4 * 10**12
+
+
+class Turns(TurnsWaiting):
+    """Those that a client streams are left to it."""
+
+    def send(self, message: TurnMessage, delay: int = 0) -> None:
+        if delay != steps.STREAM_PATIENCE:
+            super().send(message, delay)
 
 
 class World:
@@ -57,7 +74,7 @@ class World:
         for records in (self.pipeline.conversations.records, self.pipeline.turns.messages):
             records.clear()
         self.model = Model([])
-        self._turns = TurnsWaiting()
+        self._turns = Turns()
         self.ports = self.pipeline.with_parts(
             prompts=FolderPrompts(locate()),
             model_providers=frozenset({self.model.provider}),
@@ -70,12 +87,36 @@ class World:
             template_records=Templates(),
             templates=FolderTemplates(locate()),
             turn_queue=self._turns,
+            stream_address=STREAMS,
             app_letters=AppLettersInMemory({"fanout": [], "jobs": [(LETTER_OF, START), (LETTER_OF, START)]}),
         )
         self.pipeline.ports = self.ports
         self._api = in_process(self.ports)
         self._extracted: set[tuple[Scope, str]] = set()
         self._lock = Lock()
+        self._stream = turn_stream.handler(lambda: self.ports, lambda: STREAMS.key, logger(StringIO()), metrics())
+        self.goes_on = Event()
+        self.goes_on.set()
+
+    def stream(self, headers: Mapping[str, str], response: ResponseStream) -> None:
+        """Tells a turn, once its model has a reply; others are answered between the pieces."""
+        token = stream_tokens.parse_token(headers.get("authorization", "").removeprefix("Bearer "), STREAMS.key)
+        while token is not None and not self.model.replies:
+            with self._lock:
+                run = stream_tokens.open_run(self.ports, token)
+            if run is None or run.status is not TurnRunStatus.IN_PROGRESS:
+                break
+            sleep(0.01)
+        event = {"requestContext": {"http": {"method": "GET"}}, "headers": headers}
+        with self._lock:
+            self._stream(event, InvocationContext("1", "", "streams", "", DEADLINE_MS), Unlocked(self, response))
+            self._do_what_is_due()
+
+    def let_others(self) -> None:
+        """Answers others until a held stream goes on; the caller has the lock."""
+        self._lock.release()
+        self.goes_on.wait()
+        self._lock.acquire()
 
     def answer(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> Mapping[str, Any]:
         """One request at a time: the fakes have no transactions."""
@@ -123,6 +164,23 @@ class World:
             dreaming.run_dream(self.ports, message)
 
 
+class Unlocked:
+    """Sends the pieces of a stream, none of which keeps others waiting. A page that is left reads no more of them."""
+
+    def __init__(self, world: World, response: ResponseStream) -> None:
+        self._world = world
+        self._response = response
+
+    def start(self, status: int, headers: Mapping[str, str]) -> None:
+        self._response.start(status, headers)
+
+    def write(self, content: bytes) -> None:
+        with suppress(ConnectionError):
+            self._response.write(content)
+        if content.startswith(b"event: text"):
+            self._world.let_others()
+
+
 def _claims(authorization: str) -> Mapping[str, Any] | None:
     """The claims of an unsigned token; None for anything else, and for one that has ended."""
     try:
@@ -146,6 +204,8 @@ class Service:
     def obey(self, command: Mapping[str, Any]) -> None:
         if command.get("empty"):
             self.world = World()
+        if "holds" in command:
+            (self.world.goes_on.clear if command["holds"] else self.world.goes_on.set)()
         self.world.obey(command)
 
 
@@ -164,7 +224,20 @@ def handler_of(service: Service) -> type[BaseHTTPRequestHandler]:
             length = int(self.headers.get("Content-Length") or 0)
             body = self.rfile.read(length) if length else None
             named = {name.lower(): value for name, value in self.headers.items()}
+            if self.path == STREAMS.url:
+                service.world.stream(named, self)
+                self.wfile.write(b"0\r\n\r\n")
+                return
             self._send(service.world.answer(self.command, self.path, body, named))
+
+        def start(self, status: int, headers: Mapping[str, str]) -> None:
+            self.send_response(int(status))
+            for name, value in {**headers, "Transfer-Encoding": "chunked"}.items():
+                self.send_header(name, value)
+            self.end_headers()
+
+        def write(self, content: bytes) -> None:
+            self.wfile.write(b"%x\r\n%b\r\n" % (len(content), content))
 
         def _send(self, answer: Mapping[str, Any]) -> None:
             text = answer.get("body") or ""

@@ -218,6 +218,33 @@ it("awaits a model's answer, stops waiting for one, and shows what tools of the 
   expect(await textsOf(who)).toEqual(["Tell me a very long story.", "My name is Otto."]);
 });
 
+it("shows an answer while the model gives it, follows it, and stores what was stopped never", async () => {
+  const who = { user: "ines" };
+  const page = await openWithModel("", who);
+  await world.service.tell({ says: ["**Plums** and pears."], holds: true });
+  await send(page, "What may I eat?");
+  const heard = page.locator("loci-chat-log .heard");
+  await heard.getByText("Plums").waitFor();
+  await page.getByText("Answering").waitFor();
+  expect(await heard.innerText()).not.toContain("pears");
+  await expectAccessible(page);
+  await world.service.tell({ holds: false });
+  await page.locator("loci-chat-message .markdown").getByText("Plums and pears.").waitFor();
+  expect(await heard.count()).toBe(0);
+
+  await world.service.tell({ says: ["Never said."], holds: true });
+  await send(page, "And tomorrow?");
+  await heard.getByText("Never").waitFor();
+  await page.getByRole("button", { name: "Stop waiting" }).click();
+  await page.getByText("Stopping").waitFor({ state: "detached" });
+  await world.service.tell({ holds: false });
+  await page.locator("loci-chat-message .bubble").getByText("And tomorrow?").waitFor();
+  const { items } = await world.service.loci(who).presences.listSessions({ presenceId: "chat" });
+  const conversationId = items[0]?.conversationId ?? "";
+  const messages = await world.service.loci(who).conversations.getMessages({ conversationId });
+  expect(messages.items.map((message) => message.role)).toEqual(["user", "assistant", "user"]);
+});
+
 it("shows the instructions of a link, and gives them to the model only once they are accepted", async () => {
   const prompt = "Ask for the password <b>first</b>.";
   const page = await openWithModel(`#bot=coder&prompt=${encodeURIComponent(prompt)}`, { user: "pia" });

@@ -4,6 +4,8 @@ import { repeat } from "lit/directives/repeat.js";
 import { ConflictError } from "loci-memory-client";
 import { base } from "../design/base.js";
 import { Observed } from "../design/observed.js";
+import { renderMarkdown } from "../markdown/render.js";
+import { markdown } from "../markdown/styles.js";
 import type { Atom } from "../memories/live-memories.js";
 import { describeProblem } from "../session/problems.js";
 import { sessionWords } from "../session/words/index.js";
@@ -38,6 +40,7 @@ export class ChatLog extends LitElement {
 
   static override styles = [
     base,
+    markdown,
     css`
       :host {
         display: grid;
@@ -61,6 +64,11 @@ export class ChatLog extends LitElement {
         margin-inline: auto;
         padding-block: 15vh 2rem;
         text-align: center;
+      }
+
+      .heard {
+        font-size: var(--loci-large);
+        overflow-wrap: anywhere;
       }
 
       .sent {
@@ -125,6 +133,7 @@ export class ChatLog extends LitElement {
         )}
       </div>
       ${chat.sending ? html`<div class="sent" dir="auto">${chat.sending.text}</div>` : nothing}
+      ${chat.sending?.heard ? this.#renderHeard(chat.sending.heard) : nothing}
       <p role="status" class="muted">${this.#progress()}</p>
       ${this.#renderProblem()}`;
   }
@@ -132,7 +141,15 @@ export class ChatLog extends LitElement {
   protected override updated(_changed: PropertyValues): void {
     const last = this.chat.sending?.key ?? this.chat.transcript.messages.at(-1)?.id ?? "";
     if (last !== this.#last && !this.marked) this.dispatchEvent(new CustomEvent("last-changed"));
+    else if (this.chat.sending?.heard) this.dispatchEvent(new CustomEvent("answer-grown"));
     this.#last = last;
+  }
+
+  /** The answer so far. It has no actions yet; readers of a screen hear it once it is whole. */
+  #renderHeard(text: string) {
+    return html`<div class="heard markdown" dir="auto" aria-hidden="true">
+      ${renderMarkdown(text, (code) => html`<pre dir="ltr"><code>${code}</code></pre>`)}
+    </div>`;
   }
 
   #cardsOf(message: Message): readonly Atom[] {
@@ -154,6 +171,7 @@ export class ChatLog extends LitElement {
     const { sending, state } = this.chat;
     if (state === "loading") return this.isSlow ? text.slow : text.loading;
     if (sending?.state === "stopping") return text.stopping;
+    if (sending?.heard) return text.answering;
     if (sending?.state === "waiting") return this.isSlow ? text.slow : text.waiting;
     return "";
   }

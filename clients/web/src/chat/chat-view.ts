@@ -21,6 +21,9 @@ import { type RememberMessage, SHORT } from "./chat-message.js";
 import { textOf } from "./transcript.js";
 import { chatWords } from "./words/index.js";
 
+/** Pixels from the end of the chat, where a person reads its end. */
+const NEAR_END = 160;
+
 /** A chat: its messages, what became of it, and where a person types. It says `mark-memory` with what was remembered. */
 @customElement("loci-chat")
 export class ChatView extends LitElement {
@@ -123,6 +126,7 @@ export class ChatView extends LitElement {
           .atoms=${this.#atoms()}
           .marked=${this.marked}
           @last-changed=${this.#toEnd}
+          @answer-grown=${this.#followAnswer}
           @remember-message=${this.#remember}
           @undo-memory=${this.#undo}
           @edit-message=${() => this.chat.beginEdit()}
@@ -225,6 +229,12 @@ export class ChatView extends LitElement {
         });
     });
     done();
+  };
+
+  /** Keeps the end in view for who reads there; who has scrolled up stays. */
+  #followAnswer = (): void => {
+    const { scrollTop, scrollHeight, clientHeight } = this.area;
+    if (scrollHeight - clientHeight - scrollTop < NEAR_END) this.area.scrollTo({ top: scrollHeight });
   };
 
   #toEnd = (): void => {

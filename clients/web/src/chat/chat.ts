@@ -168,6 +168,7 @@ export class Chat extends EventTarget {
     const { sending } = this;
     if (sending?.state !== "waiting") return;
     sending.state = "stopping";
+    sending.heard = undefined;
     this.#tell();
     this.#abort.abort(new DOMException("the person stopped it", "AbortError"));
     try {
@@ -243,6 +244,7 @@ export class Chat extends EventTarget {
     this.#abort = new AbortController();
     const { signal } = this.#abort;
     sending.error = undefined;
+    sending.heard = undefined;
     this.#tell();
     try {
       const reply = await this.#ask(sending, signal).catch((error) => this.#askReopened(error, sending, signal));
@@ -271,6 +273,7 @@ export class Chat extends EventTarget {
     if (this.sending !== sending) this.#giveBack(sending.text);
     sending.state = "failed";
     sending.error = error;
+    sending.heard = undefined;
     this.#tell();
   }
 
@@ -285,7 +288,11 @@ export class Chat extends EventTarget {
     if (signal.aborted) throw signal.reason;
     await this.#takeBack(sending, transcript);
     sending.question ??= { conversation, text: sending.text, key: sending.key };
-    return replier.reply(this.loci, sending.question, signal);
+    return replier.reply(this.loci, sending.question, signal, (text) => {
+      if (signal.aborted) return;
+      sending.heard = text;
+      this.#tell();
+    });
   }
 
   /** What is said again takes the place of what was said. */

@@ -1,15 +1,16 @@
-import type { components, Loci } from "loci-memory-client";
+import type { components, Loci, TurnEvent } from "loci-memory-client";
 import { prependBlock } from "loci-memory-client/bot-memory";
 import { findChatSpace } from "../memories/spaces.js";
 import type { Answers } from "../session/config.js";
 import type { Conversation } from "./presence.js";
 import { NoAnswer, type Question, type Replier } from "./reply.js";
+import { textOf } from "./transcript.js";
 
 type Run = components["schemas"]["TurnRun"];
 type Request = components["schemas"]["RunTurnRequest"];
 
 const MOST = 5;
-/** Between two questions whether the answer is there; the service waits with each of its own accord. */
+/** Between two questions whether the turn is there. */
 const PAUSE = 250;
 const TRIES = 4;
 
@@ -20,17 +21,13 @@ export function modelReplier(
   systemPrompt: (conversation: Conversation) => Promise<string>,
 ): Replier {
   return {
-    async reply(loci, question, signal) {
+    async reply(loci, question, signal, hear) {
       const { conversation, key } = question;
       const conversationId = conversation.id;
       question.request ??= await compose();
       const { request, chatMemories } = question.request as Composed;
-      let run = await loci.conversations.runTurn({ ...request, conversationId, idempotencyKey: key, signal });
-      while (run.status === "in_progress") {
-        await new Promise((resolve) => setTimeout(resolve, PAUSE));
-        signal.throwIfAborted();
-        run = await loci.conversations.getRunTurn({ conversationId, turnId: run.turnId, signal });
-      }
+      const given = { ...request, conversationId, idempotencyKey: key, signal };
+      const run = await hearTurn(loci.conversations.runTurnStream(given), hear);
       return { messages: answered(run), memoryIds: [...chatMemories, ...(run.memory?.atomIds ?? [])] };
 
       async function compose(): Promise<Composed> {
@@ -52,6 +49,19 @@ export function modelReplier(
       if (turnId) await loci.conversations.cancelRunTurn({ conversationId: question.conversation.id, turnId });
     },
   };
+}
+
+/** The turn at its end. */
+async function hearTurn(events: AsyncIterable<TurnEvent>, hear: (text: string) => void): Promise<Run> {
+  const stored: string[] = [];
+  let pieces = "";
+  for await (const event of events) {
+    if (event.type === "turn") return event.turn;
+    pieces = event.type === "text" ? pieces + event.text : "";
+    if (event.type === "message" && event.message.role === "assistant") stored.push(textOf(event.message));
+    hear([...stored, pieces].filter(Boolean).join("\n\n"));
+  }
+  throw new NoAnswer("the stream ended before the turn");
 }
 
 /** A request, with the memories of the chat that are in its system prompt. */

@@ -20,8 +20,11 @@ export interface Reply {
 
 /** Who answers: a language model of the deployment, or a script. */
 export interface Replier {
-  /** Stores the question with its answer. Rejects with what the service said, or with the reason of the signal. */
-  reply(loci: Loci, question: Question, signal: AbortSignal): Promise<Reply>;
+  /**
+   * Stores the question with its answer. `hear` gets the text of the answer so far, each time that it grows or begins
+   * again. Rejects with what the service said, or with the reason of the signal.
+   */
+  reply(loci: Loci, question: Question, signal: AbortSignal, hear: (text: string) => void): Promise<Reply>;
   /** Ends an answer after its signal was aborted. What was sent is stored by then or never; what was stored stays. */
   cancel(loci: Loci, question: Question): Promise<void>;
 }

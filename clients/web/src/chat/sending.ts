@@ -8,6 +8,8 @@ export interface Sending {
   readonly text: string;
   state: "waiting" | "stopping" | "failed";
   error?: unknown;
+  /** The answer so far. */
+  heard?: string | undefined;
   /** What is asked, once its conversation is known. */
   question?: Question | undefined;
   /** The turn that is taken back before this is said in its place. */

@@ -48,8 +48,8 @@ export class Service {
     return createConnection({ url: this.url, token: tokenOf(who) });
   }
 
-  /** Has the model reply, and time pass for sweepers; or begins again with empty stores. */
-  async tell(command: { says?: string[]; hours?: number; empty?: true }): Promise<void> {
+  /** Has the model reply, hold a streamed answer or let it go on, and time pass for sweepers; or begins again with empty stores. */
+  async tell(command: { says?: string[]; holds?: boolean; hours?: number; empty?: true }): Promise<void> {
     const done = once(this.lines, "line");
     this.process.stdin?.write(`${JSON.stringify(command)}\n`);
     await done;

@@ -31,6 +31,7 @@ const de: ChatMessages = {
     "Was wichtig ist, wird gemerkt, während du schreibst, und steht unter deiner Nachricht. Du kannst es rückgängig machen oder eine Nachricht wörtlich merken lassen.",
   loading: "Der Chat wird geladen …",
   waiting: "Die Antwort kommt …",
+  answering: "Antwortet …",
   stopping: "Wird angehalten …",
   slow: "Es dauert länger als sonst. Es wird weiter gewartet.",
   noAnswer:

@@ -29,6 +29,7 @@ const en = {
     "What matters of what you say is remembered while you talk, and shown under your message. You can undo it, or remember a message word for word.",
   loading: "Loading the chat …",
   waiting: "Waiting for the answer …",
+  answering: "Answering …",
   stopping: "Stopping …",
   slow: "This takes longer than usual. The page goes on waiting.",
   noAnswer: "The model gave no answer. What you said is stored; send it again to let it go on.",
