@@ -1,8 +1,8 @@
 """``make bench``: measures and prints. Nothing is asserted but that recall finds no less than plain cosine.
 
 python -m benchmarks [calls] [cold-start] [layers] [batches] [imports] [cost] [latency] [golden] [locomo] [near-doubles]
-                     [questions] [chats] [quality] [--rounds N] [--atoms N] [--most N] [--index NAME] [--data PATH]
-                     [--sets FOLDER] [--url URL] [--model PROVIDER/NAME [--talks N]] [--json]
+                     [questions] [chats] [quality] [streaming] [--rounds N] [--atoms N] [--most N] [--index NAME]
+                     [--data PATH] [--sets FOLDER] [--url URL] [--model PROVIDER/NAME [--talks N]] [--json]
 """
 
 import argparse
@@ -28,6 +28,7 @@ from benchmarks import (
     near_doubles,
     quality,
     questions,
+    streaming,
 )
 from benchmarks.locomo import extracting
 from infra.uv import BuildError
@@ -57,6 +58,7 @@ def _render_golden(scores: Sequence[Any]) -> str:
 
 BENCHMARKS = {
     "calls": Benchmark("DynamoDB calls and request units", lambda _: calls.measure(), calls.render),
+    "streaming": Benchmark("First words of a turn", lambda _: streaming.measure(), streaming.render),
     "cold-start": Benchmark("Cold starts", lambda options: cold_start.measure(options.rounds), cold_start.render),
     "layers": Benchmark("Layers", lambda _: layers.measure(), layers.render),
     "batches": Benchmark("Atoms in batches", lambda options: batches.measure(options.atoms), batches.render),

@@ -87,7 +87,7 @@ class Capability:
     copying audit entries. `models` allows calls of the deployment's language models; `names_models` only gives their
     names. `serves_mcp`: it says who issues tokens, and knows from which pages it may be called. `serves_pages`: it has
     the pages and their configuration, and no third-party packages. `checks_keys`: the API asks it who holds a key.
-    `posts_webhooks`: it knows which addresses webhooks may have. `streams_turns`: it tells turns at an address of its
+    `posts_webhooks`: it knows which addresses webhooks may have. `streams_turns`: it streams turns at an address of its
     own, which those that have `leads_to_streams` know.
     """
 

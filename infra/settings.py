@@ -94,7 +94,7 @@ class Settings:
     `domain` is an address of one's own, `warm_throughput` and `max_throughput` are of each table; see
     `infra.domain_settings` and `infra.throughput_settings`.
 
-    With `streaming` turns are told as server-sent events, at an address of their own that a token of the turn opens; at
+    With `streaming` turns are sent as server-sent events, at an address of their own that a token of the turn opens; at
     most `max_streams` at once, None: as many as the account allows.
 
     `max_concurrency` and `stream_parallelization` limit how many invocations queues and streams use at once; see

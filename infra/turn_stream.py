@@ -1,4 +1,4 @@
-"""The address at which turns are told as server-sent events: that of a function, since an HTTP API answers whole."""
+"""The address at which turns are sent as server-sent events: that of a function, since an HTTP API answers whole."""
 
 from collections.abc import Iterable, Mapping
 

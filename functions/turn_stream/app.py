@@ -1,4 +1,4 @@
-"""Tells turns as server-sent events while their model speaks. It has a runtime of its own, which `bootstrap` starts:
+"""Streams turns as server-sent events while their model speaks. It has a runtime of its own, which `bootstrap` starts:
 Lambda's own for Python answers whole."""
 
 from aws_lambda_powertools import Logger, Metrics

@@ -97,6 +97,7 @@ EXAMPLES: dict[str, Any] = {
     "purge": False,
     "preview": False,
     "extract": False,
+    "stream": False,
     "category": "diet",
     "contains": "peanut",
     "order": "desc",

@@ -688,7 +688,7 @@ export interface paths {
         put?: never;
         /**
          * Run a turn: a model answers and the messages are stored
-         * @description Let Loci call the model: it stores the user's words, runs Loci's tools, pauses for yours and stores every step. The answer comes after 25 seconds at the latest; `status` says what to do next, and `in_progress` means to follow with `getRunTurn`. The same `Idempotency-Key` never runs a second turn, and continues a failed one. A conversation runs one turn at a time: another is refused with 409.
+         * @description Let Loci call the model: it stores the user's words, runs Loci's tools, pauses for yours and stores every step. The answer comes after 25 seconds at the latest; `status` says what to do next, and `in_progress` means to follow with `getRunTurn`. With `stream` it comes at once and says where the turn is streamed. The same `Idempotency-Key` never runs a second turn, and continues a failed one. A conversation runs one turn at a time: another is refused with 409.
          */
         post: operations["runTurn"];
         delete?: never;
@@ -6294,7 +6294,7 @@ export interface components {
             /** @description The provider of the language model. */
             provider: string;
             /**
-             * @description Answer at once with `stream`, where the turn is told as server-sent events. A deployment that streams nothing answers as without it.
+             * @description Answer at once with `stream`, where the turn is streamed as server-sent events. A deployment that streams nothing answers as without it.
              * @default false
              */
             stream?: boolean;
@@ -6770,7 +6770,7 @@ export interface components {
         TurnRunStatus: "in_progress" | "requires_tool_results" | "completed" | "max_cycles" | "refused" | "failed" | "cancelled";
         /**
          * TurnStream
-         * @description Where a turn in progress is told as server-sent events: GET `url` with `Authorization: Bearer` and `token`.
+         * @description Where a turn in progress is sent as server-sent events: GET `url` with `Authorization: Bearer` and `token`.
          */
         TurnStream: {
             /** @description Opens this turn alone, until ten minutes after its end. */

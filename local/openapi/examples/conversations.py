@@ -66,6 +66,7 @@ _RUN: dict[str, Any] = {
     "memory": {"atomIds": [ATOM_ID], "tokensEstimated": 38},
     "compactedUntil": None,
     "error": None,
+    "stream": None,
 }
 _WAITING_RUN: dict[str, Any] = {
     **_RUN,

@@ -80,8 +80,9 @@ DESCRIPTIONS = {
     "runTurn": (
         "Let Loci call the model: it stores the user's words, runs Loci's tools, pauses for yours and stores every "
         "step. The answer comes after 25 seconds at the latest; `status` says what to do next, and `in_progress` means "
-        "to follow with `getRunTurn`. The same `Idempotency-Key` never runs a second turn, and continues a failed one. "
-        "A conversation runs one turn at a time: another is refused with 409."
+        "to follow with `getRunTurn`. With `stream` it comes at once and says where the turn is streamed. "
+        "The same `Idempotency-Key` never runs a second turn, and continues a failed one. A conversation runs one turn "
+        "at a time: another is refused with 409."
     ),
     "getRunTurn": (
         "Follow a turn that is in progress: the call waits up to 25 seconds for something to report. Repeat it until "

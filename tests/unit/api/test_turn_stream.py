@@ -1,4 +1,4 @@
-"""Turns told as server-sent events: who may hear them, and what they say."""
+"""Turns as server-sent events: who may hear them, and what they say."""
 
 import json
 from collections.abc import Iterator, Mapping

@@ -175,7 +175,7 @@ EXPORTED_OTHERWISE = MappingProxyType(
         TurnRun: {
             "compaction",
             *("conversation", "turn_id", "request", "seqs", "answer_seq", "ours", "unreadable", "calls", "tries"),
-            *("leased_until", "due", "version"),
+            *("leased_until", "due", "version", "stream_secret"),
         },
         Space: {
             *("folded", "embedder", "index", "due", "second_index", "built_to", "embedding", "stale_index"),

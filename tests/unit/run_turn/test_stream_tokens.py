@@ -33,13 +33,13 @@ def token(world: World, run: TurnRun, scope: Scope | None = None, key: bytes = K
     return text
 
 
-def opened(world: World, text: str) -> TurnRun | None:
+def run_opened_by(world: World, text: str) -> TurnRun | None:
     parsed = stream_tokens.parse_token(text, KEY)
     return None if parsed is None else stream_tokens.open_run(world.ports, parsed)
 
 
 def test_a_token_opens_its_run(world: World, run: TurnRun) -> None:
-    assert opened(world, token(world, run)) == world.run(run)
+    assert run_opened_by(world, token(world, run)) == world.run(run)
 
 
 def test_each_run_has_a_secret_of_its_own(world: World, run: TurnRun) -> None:
@@ -47,7 +47,7 @@ def test_each_run_has_a_secret_of_its_own(world: World, run: TurnRun) -> None:
     other = world.runs_through()
     assert len(run.stream_secret) == len(other.stream_secret) == 64
     assert run.stream_secret != other.stream_secret
-    assert opened(world, token(world, replace(other, stream_secret=run.stream_secret))) is None
+    assert run_opened_by(world, token(world, replace(other, stream_secret=run.stream_secret))) is None
 
 
 @given(place=st.integers(0, 500), letter=st.sampled_from("AZaz09-_."))
@@ -67,13 +67,13 @@ def test_no_other_text_is_a_token(text: str) -> None:
 def test_a_token_of_another_deployment_or_of_another_scope_opens_nothing(world: World, run: TurnRun) -> None:
     assert stream_tokens.parse_token(token(world, run, key=b"another"), KEY) is None
     for other in (replace(world.scope, tenant="rival"), replace(world.scope, owner="eve")):
-        assert opened(world, token(world, run, other)) is None
+        assert run_opened_by(world, token(world, run, other)) is None
 
 
 def test_a_run_of_an_earlier_release_has_no_token_and_an_empty_secret_opens_none(world: World, run: TurnRun) -> None:
     assert stream_tokens.token_of(world.scope, replace(run, stream_secret=""), KEY) is None
     world.runs.records[world.scope, run.conversation.ulid, run.turn_id] = replace(run, stream_secret="")
-    assert opened(world, token(world, run)) is None
+    assert run_opened_by(world, token(world, run)) is None
     world.runs.records[world.scope, run.conversation.ulid, run.turn_id] = run
 
 
@@ -83,6 +83,6 @@ def test_a_token_opens_its_run_until_ten_minutes_after_the_end() -> None:
     run = world.runs_through()
     text = token(world, run)
     world.memory.clock.pass_by(stream_tokens.LIFE - timedelta(minutes=1))
-    assert opened(world, text) is not None
+    assert run_opened_by(world, text) is not None
     world.memory.clock.pass_by(timedelta(minutes=1))
-    assert opened(world, text) is None
+    assert run_opened_by(world, text) is None

@@ -950,8 +950,9 @@ class AsyncConversations:
 
         Let Loci call the model: it stores the user's words, runs Loci's tools, pauses for yours and stores
         every step. The answer comes after 25 seconds at the latest; ``status`` says what to do next, and
-        ``in_progress`` means to follow with ``get_run_turn``. The same ``Idempotency-Key`` never runs a second
-        turn, and continues a failed one. A conversation runs one turn at a time: another is refused with 409.
+        ``in_progress`` means to follow with ``get_run_turn``. With ``stream`` it comes at once and says where
+        the turn is streamed. The same ``Idempotency-Key`` never runs a second turn, and continues a failed one.
+        A conversation runs one turn at a time: another is refused with 409.
         """
         return await self._caller.call(
             operations.RUN_TURN,

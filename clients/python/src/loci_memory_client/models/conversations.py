@@ -474,7 +474,7 @@ class TurnMemory(Record):
 
 class TurnStream(Record):
     """
-    Where a turn in progress is told as server-sent events: GET `url` with `Authorization: Bearer` and `token`.
+    Where a turn in progress is sent as server-sent events: GET `url` with `Authorization: Bearer` and `token`.
     """
 
     token: str
@@ -1356,7 +1356,7 @@ class RunTurnRequest(Record):
     """
     stream: bool | None = False
     """
-    Answer at once with `stream`, where the turn is told as server-sent events. A deployment that streams nothing answers as without it.
+    Answer at once with `stream`, where the turn is streamed as server-sent events. A deployment that streams nothing answers as without it.
     """
     tail_limit: Annotated[int | None, Field(alias="tailLimit", ge=1, le=200)] = 50
     """

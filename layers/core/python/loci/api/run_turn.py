@@ -106,7 +106,7 @@ class RunTurn(IdempotentBody):
     )
     stream: StrictBool = Field(
         default=False,
-        description="Answer at once with `stream`, where the turn is told as server-sent events. A deployment that "
+        description="Answer at once with `stream`, where the turn is streamed as server-sent events. A deployment that "
         "streams nothing answers as without it.",
     )
 
@@ -139,7 +139,7 @@ class UsedMemoryOut(Shape):
 
 
 class TurnStreamOut(Shape):
-    """Where a turn in progress is told as server-sent events: GET `url` with `Authorization: Bearer` and `token`."""
+    """Where a turn in progress is sent as server-sent events: GET `url` with `Authorization: Bearer` and `token`."""
 
     url: str = Field(description="Relative to the address of the API, if it begins with a slash.")
     token: str = Field(description="Opens this turn alone, until ten minutes after its end.")

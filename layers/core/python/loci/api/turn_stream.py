@@ -1,4 +1,4 @@
-"""Tells a turn as server-sent events. The address is behind no authorizer: a token that a caller got with the turn
+"""Streams a turn as server-sent events. The address is behind no authorizer: a token that a caller got with the turn
 opens it (`loci.run_turn.stream_tokens`)."""
 
 import json

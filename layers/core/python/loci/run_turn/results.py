@@ -46,8 +46,8 @@ def give_results(
     key: str | None = None,
     is_streamed: bool = False,
 ) -> TurnRun:
-    """Stores the results; the run resumes once none is missing, if ``is_streamed`` by whoever streams it. A repeated
-    key with the same request returns the run as it is.
+    """Stores the results; the run resumes once none is missing, if ``is_streamed`` by the client that streams it. A
+    repeated key with the same request returns the run as it is.
 
     Raises Refused (an id that no tool use of this turn has, twice the same, none or more than 20, another request under
     the same key), TooLarge, NotFound, Conflict (a second result, one of a run that waits for none, a closed

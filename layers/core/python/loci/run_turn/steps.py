@@ -41,8 +41,8 @@ def turn_message(scope: Scope, run: TurnRun) -> TurnMessage:
 
 
 def send_message(ports: TurnRunPorts, scope: Scope, run: TurnRun, is_streamed: bool = False) -> None:
-    """Sends the message of a run that no worker holds. The worker gets that of a streamed run later: whoever streams it
-    works on it. Raises Unavailable."""
+    """Sends the message of a run that no worker holds. The worker gets that of a streamed run later, since the
+    client that streams it works on it. Raises Unavailable."""
     if run.status is TurnRunStatus.IN_PROGRESS and (run.leased_until is None or run.leased_until <= ports.now()):
         ports.turn_queue.send(turn_message(scope, run), delay=STREAM_PATIENCE if is_streamed else 0)
 

@@ -1,6 +1,6 @@
 """Let a client hear a run: the text of its model while it comes, and each message once it is stored.
 
-Whoever streams a run that no worker holds works on it. Else the client hears what the worker stores.
+A client that streams a run which no worker holds works on it. Else it hears what the worker stores.
 """
 
 from collections.abc import Callable

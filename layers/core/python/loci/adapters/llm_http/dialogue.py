@@ -85,7 +85,7 @@ def reply_of(request: ModelRequest, content: Iterable[ReplyPart], stop: Stop, to
 
 
 def tell_whole(reply: ModelReply, hear: Hear) -> ModelReply:
-    """The reply of a server that does not stream, told in one piece."""
+    """The reply of a server that does not stream, heard in one piece."""
     if reply.text:
         hear(reply.text)
     return reply
