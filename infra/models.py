@@ -13,6 +13,8 @@ from infra.settings import Settings
 from loci.model.language import KEYED, Provider
 
 INVOKE = ("bedrock:InvokeModel",)
+# Whose answers are heard while they come.
+INVOKE_AND_HEAR = (*INVOKE, "bedrock:InvokeModelWithResponseStream")
 READ_SECRET = ("secretsmanager:GetSecretValue",)
 # Each app chooses its model. An inference profile over several regions invokes the model in any of them.
 _MODELS = ("foundation-model/*",)
@@ -44,10 +46,11 @@ def rights(scope: Construct, capability: Capability, settings: Settings) -> Iter
             if provider is not None and provider.secret is not None:
                 yield READ_SECRET, _secret(stack, provider.secret)
     if capability.models and BEDROCK in settings.providers:
+        actions = INVOKE_AND_HEAR if capability.streams_turns else INVOKE
         for model in _MODELS:
-            yield INVOKE, stack.format_arn(service=BEDROCK, region="*", account="", resource=model)
+            yield actions, stack.format_arn(service=BEDROCK, region="*", account="", resource=model)
         for profile in _PROFILES:
-            yield INVOKE, stack.format_arn(service=BEDROCK, region="*", resource=profile)
+            yield actions, stack.format_arn(service=BEDROCK, region="*", resource=profile)
     elif capability.embeds:
         for model in _models_of_recall(settings):
             yield INVOKE, _foundation_model(stack, settings, model)

@@ -94,8 +94,7 @@ class Settings:
     `domain` is an address of one's own, `warm_throughput` and `max_throughput` are of each table; see
     `infra.domain_settings` and `infra.throughput_settings`.
 
-    With `streaming` turns are sent as server-sent events, at an address of their own that a token of the turn opens; at
-    most `max_streams` at once, None: as many as the account allows.
+    With `streaming` turns are sent as server-sent events, at an address of their own that a token of the turn opens.
 
     `max_concurrency` and `stream_parallelization` limit how many invocations queues and streams use at once; see
     `infra.concurrency_settings`.
@@ -136,7 +135,6 @@ class Settings:
     throttle_rate: int = 200
     throttle_burst: int = 400
     streaming: bool = True
-    max_streams: int | None = None
     tables: Mapping[Table, str] = field(default_factory=dict)
     max_concurrency: Mapping[Queue, int] = field(default_factory=lambda: concurrency_settings.MAX_CONCURRENCY)
     stream_parallelization: int = concurrency_settings.STREAM_PARALLELIZATION
@@ -196,7 +194,6 @@ def parse(context: Mapping[str, object]) -> Settings:
         throttle_rate=read_number(context, "throttleRate", DEFAULTS.throttle_rate),
         throttle_burst=read_number(context, "throttleBurst", DEFAULTS.throttle_burst),
         streaming=read_boolean(context, "streaming", DEFAULTS.streaming),
-        max_streams=_max_streams(context),
         tables=table_settings.restored_tables(context),
         max_concurrency=concurrency_settings.max_concurrency(context),
         stream_parallelization=concurrency_settings.stream_parallelization(context),
@@ -328,11 +325,6 @@ def _alarm_topic(context: Mapping[str, object]) -> str | None:
 def _monthly_dollars(context: Mapping[str, object]) -> int | None:
     is_set = context.get("monthlyDollars") is not None
     return read_number(context, "monthlyDollars", 0) if is_set else DEFAULTS.monthly_dollars
-
-
-def _max_streams(context: Mapping[str, object]) -> int | None:
-    is_set = context.get("maxStreams") is not None
-    return read_number(context, "maxStreams", 0) if is_set else DEFAULTS.max_streams
 
 
 def _retention(context: Mapping[str, object]) -> int:

@@ -106,6 +106,26 @@ def test_a_turn_is_streamed_while_its_model_speaks_and_is_stored_at_the_end(
     assert [(name, data) for name, data, _ in again] == [("turn", turn)]
 
 
+def test_a_page_of_any_origin_may_ask_and_no_other_token_hears_a_turn(
+    stack: Stack, callers: Callers, namespace: str
+) -> None:
+    path = f"/ai-conversations/{steps.conversation(callers('user'), namespace)}/run-turn"
+    asked = {"provider": "openai", "model": "any", "userText": "Hello", "stream": True}
+    stream = callers("user").post(path, asked)["stream"]
+    address, pool = urljoin(stack.url, stream["url"]), PoolManager()
+    preflight = {
+        "Origin": "https://elsewhere.example",
+        "Access-Control-Request-Method": "GET",
+        "Access-Control-Request-Headers": "authorization,last-event-id",
+    }
+    allowed = pool.request("OPTIONS", address, headers=preflight)
+    assert (allowed.status, allowed.headers["Access-Control-Allow-Origin"]) == (200, "*")
+    for token in ("", stream["token"][:-1], stream["token"].swapcase(), str(callers("user").token)):
+        refused = pool.request("GET", address, headers={"Authorization": f"Bearer {token}", **preflight})
+        assert (refused.status, refused.headers["content-type"]) == (401, "application/problem+json")
+        assert refused.headers["Access-Control-Allow-Origin"] == "*"
+
+
 def streamed_events(
     stack: Stack, stream: Mapping[str, str], headers: Mapping[str, str] | None = None
 ) -> Iterator[tuple[str, Any, float]]:

@@ -73,7 +73,7 @@ def lite(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
 @pytest.fixture(scope="session")
 def customised_app(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
     """To be tried out and deleted again: with origins, an issuer and claims of a team's own, with language models that
-    have budgets, and without OpenSearch."""
+    have budgets, and without OpenSearch and streams of turns."""
     return synthesise(
         tmp_path_factory.mktemp("customised"),
         {
@@ -100,5 +100,6 @@ def customised_app(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
             "alarmTopic": ALARM_TOPIC,
             "monthlyDollars": 50,
             "streamParallelization": 10,
+            "streaming": False,
         },
     )

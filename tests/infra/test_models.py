@@ -89,5 +89,7 @@ def test_each_may_ask_what_it_asks(customised_app: Synthesised, capability: Capa
         ),
     }
     of_recall = {("bedrock:InvokeModel", TITAN), ("bedrock:InvokeModel", COHERE)}
+    if capability.streams_turns:
+        models |= {("bedrock:InvokeModelWithResponseStream", resource) for _, resource in models}
     expected = models | keys if capability.models else of_recall if capability.embeds else set()
     assert model_grants(customised_app, capability) == expected

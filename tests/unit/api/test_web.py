@@ -124,6 +124,18 @@ def test_every_answer_says_what_browsers_may_do_with_it(site: Site, path: str) -
     assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
 
 
+def test_pages_may_hear_turns_where_they_are_streamed(tmp_path: Path) -> None:
+    def policy(stream_url: str) -> str:
+        answer = Site(tmp_path, CONFIG, stream_url).answer("/app/config.json", {})
+        return str(answer["headers"]["Content-Security-Policy"])
+
+    assert "connect-src 'self' https://abc.lambda-url.eu-west-1.on.aws https://issuer" in policy(
+        "https://abc.lambda-url.eu-west-1.on.aws/"
+    )
+    # Below the address of the pages, as in the emulator.
+    assert policy("/_aws/lambda-url/abc/") == policy("")
+
+
 def test_pages_of_others_may_load_the_elements_and_nothing_else(site: Site) -> None:
     allowed = {path: "Access-Control-Allow-Origin" in site.answer(path, {})["headers"] for path in PATHS}
     assert allowed == PATHS
