@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
+from itertools import product
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -13,7 +15,11 @@ from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Ledger
 from loci.adapters.dynamodb.item_refs import item_ref
 from loci.adapters.dynamodb.tables import Tables
 from loci.ports.governance import RecordTable, StoredItem
+from loci.runtime.together import iterate_together
 from loci.scope import APP_OWNER, DIRECTORY, Scope
+
+SEGMENTS = 4
+"""Parts of a table that are read at once: a page of one segment takes DynamoDB longer than it takes us to read it."""
 
 
 class _Conversations(ConversationsTable):
@@ -50,12 +56,16 @@ class Inventory:
         return [_app(partition) for partition in sorted(partitions)]
 
     def items(self, app: Scope | None) -> Iterator[StoredItem]:
-        for table, model in _MODELS.items():
-            of_app = None if app is None else model.pk.startswith(f"{app.tenant}#{app.app}#")
-            for item in self._tables.scan(model, of_app, ["pk", "sk", "epoch", "actor", "authors"]):
-                authors = tuple(item.authors or ()) if isinstance(item, _Memory) else ()
-                place = Scope.parse(item.pk)
-                yield StoredItem(table, place, item_ref(table, item.sk), item.epoch, item.actor, authors)
+        parts = product(_MODELS, range(SEGMENTS))
+        return iterate_together([partial(self._items_of, table, segment, app) for table, segment in parts])
+
+    def _items_of(self, table: RecordTable, segment: int, app: Scope | None) -> Iterator[StoredItem]:
+        model = _MODELS[table]
+        of_app = None if app is None else model.pk.startswith(f"{app.tenant}#{app.app}#")
+        for item in self._tables.scan(model, of_app, ["pk", "sk", "epoch", "actor", "authors"], (segment, SEGMENTS)):
+            authors = tuple(item.authors or ()) if isinstance(item, _Memory) else ()
+            place = Scope.parse(item.pk)
+            yield StoredItem(table, place, item_ref(table, item.sk), item.epoch, item.actor, authors)
 
     def spaces(self, tenant: str | None) -> Iterator[Scope]:
         where = ControlTable.sk.startswith(keys.SPACE)

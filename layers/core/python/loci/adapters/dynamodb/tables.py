@@ -105,10 +105,16 @@ class Tables:
                 last_evaluated_key=None if after is None else {"pk": {"S": pk}, "sk": {"S": after}},
             )
 
-    def scan(self, model: type[M], where: Condition | None, only: Sequence[str]) -> Iterator[M]:
-        """Every item of a table, of everybody, as they are consumed: for an operator alone, no function may."""
+    def scan(
+        self, model: type[M], where: Condition | None, only: Sequence[str], part: tuple[int, int] = (0, 1)
+    ) -> Iterator[M]:
+        """Every item of a table, of everybody, as they are consumed: for an operator alone, no function may. ``part``
+        is a segment of so many, which may be read at once."""
+        segment, segments = part
         with failures.unavailable_when_away():
-            yield from model.scan(where, attributes_to_get=list(only), consistent_read=True)
+            yield from model.scan(
+                where, attributes_to_get=list(only), consistent_read=True, segment=segment, total_segments=segments
+            )
 
     def transact(self, *actions: writes.Action) -> Outcome:
         """All or nothing, at most 100 actions on as many items: DONE, else the ``otherwise`` of the first action, in
