@@ -58,7 +58,6 @@ def _render_golden(scores: Sequence[Any]) -> str:
 
 BENCHMARKS = {
     "calls": Benchmark("DynamoDB calls and request units", lambda _: calls.measure(), calls.render),
-    "streaming": Benchmark("First words of a turn", lambda _: streaming.measure(), streaming.render),
     "cold-start": Benchmark("Cold starts", lambda options: cold_start.measure(options.rounds), cold_start.render),
     "layers": Benchmark("Layers", lambda _: layers.measure(), layers.render),
     "batches": Benchmark("Atoms in batches", lambda options: batches.measure(options.atoms), batches.render),
@@ -82,6 +81,7 @@ BENCHMARKS = {
         lambda scores: [f"{name} falls below plain cosine" for name in quality.sets_below_cosine(scores)],
     ),
     "questions": Benchmark("Plain questions that recall answers", lambda _: questions.measure(), questions.render),
+    "streaming": Benchmark("First words of a turn", lambda _: streaming.measure(), streaming.render),
 }
 
 

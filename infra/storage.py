@@ -8,6 +8,7 @@ from constructs import Construct
 
 from functions.capability import Table
 from infra.settings import Settings
+from loci.governance.table_restores import LEDGER_FORBIDS
 
 STREAMED = (Table.CONVERSATIONS, Table.MEMORY, Table.CONTROL)
 DUE_INDEX = "due"
@@ -74,14 +75,7 @@ def _never_changed() -> iam.PolicyDocument:
             iam.PolicyStatement(
                 effect=iam.Effect.DENY,
                 principals=[iam.AnyPrincipal()],
-                actions=[
-                    "dynamodb:BatchWriteItem",
-                    "dynamodb:DeleteItem",
-                    "dynamodb:PartiQLDelete",
-                    "dynamodb:PartiQLInsert",
-                    "dynamodb:PartiQLUpdate",
-                    "dynamodb:UpdateItem",
-                ],
+                actions=list(LEDGER_FORBIDS),
                 # A resource policy of a table cannot name the table.
                 resources=["*"],
             )

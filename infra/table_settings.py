@@ -10,8 +10,8 @@ from functions.capability import Table
 from infra.setting_values import SettingError, read_object
 
 NAME = "tables"
-# The ledger is never restored: it records the erasures since the backup.
-RESTORABLE = (Table.CONVERSATIONS, Table.MEMORY, Table.CONTROL)
+# The ledger records the erasures since a backup: it is restored only if it was deleted.
+RESTORABLE = (Table.CONVERSATIONS, Table.MEMORY, Table.CONTROL, Table.LEDGER)
 _STREAM = re.compile(r"arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:\d{12}:table/[A-Za-z0-9_.-]{3,255}/stream/[0-9T:.-]+")
 
 
@@ -22,5 +22,5 @@ def restored_tables(context: Mapping[str, object]) -> Mapping[Table, str]:
 
 def _stream(table: str, value: object) -> str:
     if not isinstance(value, str) or not _STREAM.fullmatch(value):
-        raise SettingError(NAME, f"{table} takes the ARN of a table's stream, as `loci prepare-tables` prints it")
+        raise SettingError(NAME, f"{table} takes the ARN of a table's stream, as `loci recover` prints it")
     return value

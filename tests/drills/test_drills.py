@@ -5,6 +5,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -12,8 +13,9 @@ from uuid import uuid4
 
 import pytest
 
-from local import aws
-from local.deployment import Stack
+from local import aws, deployment
+from local.deployment import Plan, Stack
+from local.ministack import Home
 from local.users import Person
 from loci.cli.exit_codes import ExitCode
 from tests.cloud import steps
@@ -160,6 +162,50 @@ def test_hot_tenant(stack: Stack, run: Run) -> None:
     assert other.send("GET", "/ai-memory/spaces").status == 200
     lines(run, lifting)
     eventually(lambda: _statuses(hot, 70) == {200}, seconds=150)
+
+
+def test_lost_table(stack: Stack, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """On a deployment of its own, whose memory table is deleted."""
+    settings = {"name": "lost", "retain": "false"}
+    lost = _deploy(stack, settings, tmp_path_factory)
+    ada = Client(lost.url, lost.token("user"))
+    space = steps.space(ada, "drill")
+    atom = steps.add(ada, space, "User keeps bees")
+    erased = Client(lost.url, lost.token("second"))
+    steps.add(erased, steps.space(erased, "drill"), "User keeps wasps")
+    dynamodb = aws.session().client("dynamodb", endpoint_url=stack.endpoint)
+    memory = lost.outputs.tables["memory"]
+    # The emulator leaves off what the stack says of it.
+    for table in lost.outputs.tables.values():
+        dynamodb.update_continuous_backups(
+            TableName=table, PointInTimeRecoverySpecification={"PointInTimeRecoveryEnabled": True}
+        )
+    # DynamoDB makes one when a table is deleted; the emulator doesn't.
+    dynamodb.create_backup(TableName=memory, BackupName=f"{memory}$DeletedTableBackup")
+    erased.send("POST", "/ai-admin/delete", {"confirm": True, "userId": "me"})
+    # The second pass comes after a quarter of an hour.
+    later = datetime.now(UTC) + timedelta(minutes=20)
+    Deployed(lost, settings).invoke("Sweeper", {"time": later.isoformat()})
+    dynamodb.delete_table(TableName=memory)
+    run = Run(lost, tmp_path_factory.mktemp("run"))
+    assert ada.send_once("GET", f"/ai-memory/atoms/{atom['id']}", None, {}).status >= 500
+
+    examining, restoring, finishing = commands("lost-table", loci="lost")
+    problems = {line["check"]: line for line in lines(run, examining, ExitCode.DIFFERS) if not line["ok"]}
+    assert memory in problems["tables"]["problem"]
+    *_, replayed, restored = lines(run, restoring)
+    assert replayed["erasures"]["people"] == 1
+    served = _deploy(stack, {**settings, "tables": json.dumps(restored["tables"])}, tmp_path_factory)
+    assert lines(run, finishing)[0]["erasures"] == {"people": 0, "items": 0, "under_way": 0}
+    again = Client(served.url, served.token("user"))
+    assert again.get(f"/ai-memory/atoms/{atom['id']}")["text"] == "User keeps bees"
+    # The emulator has few workers.
+    assert {line["check"] for line in lines(run, examining, ExitCode.DIFFERS) if not line["ok"]} == {"concurrency"}
+
+
+def _deploy(stack: Stack, settings: dict[str, str], folders: pytest.TempPathFactory) -> Stack:
+    server = replace(stack.server, home=Home(folders.mktemp(settings["name"])))
+    return deployment.attach(server, Plan(server.port, deployment.new_password(), settings))
 
 
 def _statuses(client: Client, requests: int) -> set[int]:

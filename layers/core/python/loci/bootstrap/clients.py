@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from botocore.session import Session
     from mypy_boto3_sts import STSClient
 
-    from loci.adapters.dynamodb.restored import RestoredTables
     from loci.adapters.dynamodb.sessions import TenantCredentials
+    from loci.adapters.dynamodb.table_restores import TableRestores
     from loci.adapters.dynamodb.tables import Tables
     from loci.bootstrap.process import Process
     from loci.ports.login import TokenServer
@@ -67,10 +67,10 @@ def tables_and_ledger(process: "Process") -> "Tables":
     return process.tables
 
 
-def restored_tables(process: "Process") -> "RestoredTables":
-    from loci.adapters.dynamodb.restored import RestoredTables
+def table_restores(process: "Process") -> "TableRestores":
+    from loci.adapters.dynamodb.table_restores import TableRestores
 
-    return RestoredTables(process.client("dynamodb"), process.sleep)
+    return TableRestores(process.client("dynamodb"), process.sleep)
 
 
 def sts(process: "Process") -> "STSClient":

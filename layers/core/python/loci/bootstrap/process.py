@@ -43,7 +43,7 @@ class Process:
     tables = once(clients.tables)
     tables_and_ledger = once(clients.tables_and_ledger)
     tenant_credentials = once(clients.tenant_credentials)
-    restored_tables = once(clients.restored_tables)
+    table_restores = once(clients.table_restores)
     login_tokens = once(clients.login_tokens)
     sts = once(clients.sts)
 

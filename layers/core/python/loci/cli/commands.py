@@ -31,6 +31,14 @@ turns on the features that a restore of tables leaves off (stream, expiry, backu
 
 repeats the erasures that restored tables have undone. Run it before the API serves requests.
 
+    loci [--deployment prod] recover --to 2026-05-04T09:30:00Z
+    loci [--deployment prod] recover
+    loci [--deployment prod] recover --finish
+
+pauses a deployment, restores its tables to new ones as they were at that second, or after one was deleted as they were
+then, repeats erasures in them, and prints the setting ``tables`` for them; and once that is deployed, checks them and
+serves again.
+
     loci replay --tenant acme --app notes --namespace chat --version v2 --dry-run | --shadow [--here] [--wait]
     loci replay diff | promote | rollback | discard run_… --tenant acme --app notes
     loci replay list --tenant acme --app notes
@@ -120,6 +128,7 @@ from loci.cli import (
     people,
     prepare,
     receipt,
+    recover,
     reindex,
     replay,
     restore,
@@ -279,6 +288,9 @@ def _add_deployment_commands(commands: "argparse._SubParsersAction[argparse.Argu
     tracing = commands.add_parser("trace", help="show what a request led to, function by function")
     tracing.set_defaults(run=trace.trace_request)
     trace.add_to(tracing)
+    recovering = commands.add_parser("recover", help="restore the tables to one second, also those that were deleted")
+    recovering.set_defaults(run=recover.recover_deployment)
+    recover.add_to(recovering)
     pause = commands.add_parser("pause", help="take no requests and no work until loci resume")
     pause.set_defaults(run=pausing.pause_deployment)
     resume = commands.add_parser("resume", help="take requests and work again after loci pause")

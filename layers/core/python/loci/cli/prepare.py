@@ -10,11 +10,11 @@ from loci.settings import Settings
 
 def run(settings: Settings, _asked: argparse.Namespace) -> int:
     """Prepares the tables and prints the setting ``tables`` for them. Returns DONE. Raises Unavailable."""
-    restored = Process(settings).restored_tables
+    restores = Process(settings).table_restores
     tables = {
         "conversations": settings.conversations_table,
         "memory": settings.memory_table,
         "control": settings.control_table,
     }
-    print(json.dumps({"tables": {name: restored.prepare(table) for name, table in tables.items()}}))
+    print(json.dumps({"tables": {name: restores.complete(table) for name, table in tables.items()}}))
     return ExitCode.DONE

@@ -1,13 +1,17 @@
 """The questions of operators about a deployment."""
 
+from collections.abc import Sequence
+from datetime import datetime
 from typing import Protocol
+
+from loci.records import record
 
 
 class DeploymentState(Protocol):
     """The state of its resources. Each method raises the error of the account's refusal."""
 
     def find_unprotected_tables(self) -> list[str]:
-        """Tables that are not active, or without point-in-time recovery."""
+        """Tables that are not there, not active, or without point-in-time recovery."""
         ...
 
     def find_disabled_keys(self) -> list[str]:
@@ -30,4 +34,36 @@ class DeploymentState(Protocol):
 
     def concurrency(self) -> int:
         """How many functions may run at once."""
+        ...
+
+
+@record(frozen=True, slots=True)
+class TableHistory:
+    """To which moments a table can be restored: from ``earliest`` to ``latest``, or if it was deleted to ``deleted_at``
+    alone."""
+
+    name: str
+    earliest: datetime | None = None
+    latest: datetime | None = None
+    deleted_at: datetime | None = None
+
+
+class TableRestores(Protocol):
+    """Restores tables to new ones. Each method may be repeated."""
+
+    def history(self, name: str) -> TableHistory:
+        """Raises NotFound for a table that is not there and has no backup."""
+        ...
+
+    def begin(self, table: TableHistory, target: str, moment: datetime) -> None:
+        """Begins to restore a table to a new one as it was at that moment, unless that one is there already."""
+        ...
+
+    def complete(self, target: str) -> str:
+        """Turns on what a restore leaves off, and returns the ARN of the stream. Raises Unavailable where the table is
+        not restored after some minutes."""
+        ...
+
+    def forbid(self, target: str, actions: Sequence[str]) -> None:
+        """Denies actions on the items of a table to everyone."""
         ...

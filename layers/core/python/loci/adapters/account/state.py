@@ -27,7 +27,7 @@ class AccountState:
         self._topic = topic
 
     def find_unprotected_tables(self) -> list[str]:
-        """Tables that are not active, or without point-in-time recovery."""
+        """Tables that are not there, not active, or without point-in-time recovery."""
         client = self._clients("dynamodb")
         return [name for name in self._tables if not _is_protected(client, name)]
 
@@ -75,7 +75,10 @@ def scheduling_rules(functions: Any, rules: Any, sweeper: str) -> list[str]:
 
 
 def _is_protected(client: Any, table: str) -> bool:
-    is_active: bool = client.describe_table(TableName=table)["Table"]["TableStatus"] == "ACTIVE"
+    try:
+        is_active: bool = client.describe_table(TableName=table)["Table"]["TableStatus"] == "ACTIVE"
+    except client.exceptions.ResourceNotFoundException:
+        return False
     backups = client.describe_continuous_backups(TableName=table)["ContinuousBackupsDescription"]
     recovery = backups.get("PointInTimeRecoveryDescription", {})
     is_recoverable: bool = recovery.get("PointInTimeRecoveryStatus") == "ENABLED"
