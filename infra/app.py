@@ -10,6 +10,7 @@ from constructs import Construct
 from functions.capabilities import CAPABILITIES
 from infra import mcp_login, packaging, page_config, settings
 from infra.api import Api, issuer_of
+from infra.backup_copies import BackupCopies
 from infra.events import Events
 from infra.functions import CapabilityFunction, Resources
 from infra.governance import Governance
@@ -49,6 +50,9 @@ class LociData(Stack):
             local=choices.local,
         )
         self.identity = Identity(self, "Identity", settings=choices)
+        if choices.backup_copies is not None:
+            tables, vault = self.storage.tables.values(), choices.backup_copies
+            BackupCopies(self, "Backups", tables=tables, key=self.storage.key, vault=vault)
         self._export()
         self._say_where()
 

@@ -126,6 +126,17 @@ ACKNOWLEDGED_FOR_A_DOMAIN = (
     ),
 )
 
+ACKNOWLEDGED_FOR_COPIES = (
+    Acknowledged(
+        "LociData/Backups",
+        (
+            "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/"
+            "AWSBackupServiceRolePolicyForBackup]",
+        ),
+        "AWS Backup's own policy for its role: AWS maintains it with the service.",
+    ),
+)
+
 ACKNOWLEDGED_FOR_BEDROCK = (
     Acknowledged(
         "LociService",
@@ -155,7 +166,8 @@ def acknowledged_for(choices: Settings) -> tuple[Acknowledged, ...]:
     domain = ACKNOWLEDGED_FOR_A_DOMAIN if choices.index == "domain" else ()
     bedrock = ACKNOWLEDGED_FOR_BEDROCK if BEDROCK in choices.providers else ()
     canary = ACKNOWLEDGED_FOR_A_CANARY if choices.canary else ()
-    every = (*ACKNOWLEDGED, *locally, *domain, *bedrock, *canary)
+    copies = () if choices.backup_copies is None else ACKNOWLEDGED_FOR_COPIES
+    every = (*ACKNOWLEDGED, *locally, *domain, *bedrock, *canary, *copies)
     return tuple(_in_deployment(item, choices.name) for item in every)
 
 

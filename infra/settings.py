@@ -13,6 +13,7 @@ from typing import Literal, get_args
 
 from functions.capability import Queue, Table
 from infra import (
+    backup_copies,
     budget_settings,
     concurrency_settings,
     domain_settings,
@@ -91,6 +92,8 @@ class Settings:
     `monthly_dollars`, or will cost more; None: never. With `xray` functions send traces to X-Ray; with
     `canary` a deployment of those that answer requests begins with a tenth of the requests; see `infra.canary`.
 
+    `backup_copies` is the ARN of a vault that gets a copy of all tables a day; see `infra.backup_copies`.
+
     `domain` is an address of one's own, `warm_throughput` and `max_throughput` are of each table; see
     `infra.domain_settings` and `infra.throughput_settings`.
 
@@ -118,6 +121,7 @@ class Settings:
     callback_urls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     login_domain: str | None = None
     domain: Domain | None = None
+    backup_copies: str | None = None
     warm_throughput: Throughput | None = None
     max_throughput: Throughput | None = None
     machines: Mapping[str, Machine] = field(default_factory=dict)
@@ -177,6 +181,7 @@ def parse(context: Mapping[str, object]) -> Settings:
         callback_urls=identity_settings.callback_urls(context, clients, None if domain is None else domain.url),
         login_domain=identity_settings.login_domain(context),
         domain=domain,
+        backup_copies=backup_copies.read_vault(context),
         warm_throughput=throughput_settings.warm_throughput(context),
         max_throughput=throughput_settings.max_throughput(context),
         machines=identity_settings.machines(context, clients, issuer, tier),

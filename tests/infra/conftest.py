@@ -5,6 +5,7 @@ import pytest
 from tests.infra.synthesis import Synthesised, synthesise
 
 OTHER_ISSUER = "https://issuer.example/tenant"
+COPIES = "arn:aws:backup:eu-central-1:123456789012:backup-vault:loci"
 ALARM_TOPIC = "arn:aws:sns:eu-central-1:123456789012:on-call"
 VERIFIER = "arn:aws:iam::123456789012:role/auditor"
 CALLBACKS = ("https://app.example/signed-in", "http://localhost:3000/")
@@ -73,7 +74,7 @@ def lite(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
 @pytest.fixture(scope="session")
 def customised_app(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
     """To be tried out and deleted again: with origins, an issuer and claims of a team's own, with language models that
-    have budgets, and without OpenSearch and streams of turns."""
+    have budgets, and without OpenSearch and streams of turns; copies of its tables go elsewhere."""
     return synthesise(
         tmp_path_factory.mktemp("customised"),
         {
@@ -101,5 +102,6 @@ def customised_app(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
             "monthlyDollars": 50,
             "streamParallelization": 10,
             "streaming": False,
+            "backupCopies": COPIES,
         },
     )

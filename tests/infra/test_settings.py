@@ -106,7 +106,6 @@ REFUSED = [
     ({"reranker": "bedrock/cohere.rerank-v3-5:0"}, "reranker"),
     ({"reranker": "bedrock/cohere.rerank-v4:0", "providers": {"bedrock": {}}}, "reranker"),
     ({"embedder": "openai/text-embedding-3-small", "providers": {"bedrock": {}}}, "embedder"),
-    ({"tables": {"ledger": f"{RESTORED}/stream/2026-11-22T16:00:00.000"}}, "tables"),
     ({"tables": {"memory": RESTORED}}, "tables"),
     ({"tables": ["memory"]}, "tables"),
     ({"alarmTopic": "alarms"}, "alarmTopic"),

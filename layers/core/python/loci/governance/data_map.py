@@ -136,7 +136,7 @@ STORES = (
     Store(
         "point-in-time backups",
         ("Storage/Conversations", "Storage/Memory", "Storage/Control", "Storage/Ledger"),
-        "What the tables held at any second of the window.",
+        "What the tables held at any second of the window, and each night of it where they are copied elsewhere.",
         "They cannot be changed. After a restore the tombstones are replayed before anything is served.",
         retention=lambda retention: retention.backups,
     ),
