@@ -141,8 +141,8 @@ export interface Rooms {
      * Queue failed extraction jobs of the app's users again.
      *
      * Queue the jobs again that have failed for good, once what they failed at is mended: all of the app,
-     * those of one user, or those made since a time. They begin within a minute, and write nothing twice.
-     * A request queues at most 500.
+     * those of one user, those made since a time, or one job. They begin within a minute, and write
+     * nothing twice. A request queues at most 500.
      */
     retryExtractions: Method<"retryExtractions">;
     /**

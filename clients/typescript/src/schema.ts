@@ -152,7 +152,7 @@ export interface paths {
         put?: never;
         /**
          * Queue failed extraction jobs of the app's users again
-         * @description Queue the jobs again that have failed for good, once what they failed at is mended: all of the app, those of one user, or those made since a time. They begin within a minute, and write nothing twice. A request queues at most 500.
+         * @description Queue the jobs again that have failed for good, once what they failed at is mended: all of the app, those of one user, those made since a time, or one job. They begin within a minute, and write nothing twice. A request queues at most 500.
          */
         post: operations["retryExtractions"];
         delete?: never;
@@ -6216,6 +6216,8 @@ export interface components {
         };
         /** RetryExtractionsRequest */
         RetryExtractionsRequest: {
+            /** @description Only this job. */
+            jobId?: string | null;
             /** @description Only jobs that were made since then. */
             since?: string | null;
             /** @description Only jobs of this user; `me` is the caller. */

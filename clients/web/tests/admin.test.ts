@@ -60,6 +60,13 @@ it("queues failed extractions again by keyboard alone", async () => {
   await tabTo(page, "Try all again that failed for good");
   await page.keyboard.press("Enter");
   await page.getByText("Queued again: 0.").waitFor();
+
+  const asked = page.waitForRequest(/extractions\/retry/);
+  await page
+    .getByRole("button", { name: /^Try again: / })
+    .first()
+    .click();
+  expect((await asked).postDataJSON()).toMatchObject({ jobId: expect.stringMatching(/^job_/) });
 });
 
 it("says of the lag how it was for half of the extractions, and for the longest", () => {

@@ -231,15 +231,21 @@ class Admin:
         return self._caller.call(operations.RESTRICT_USER, body={"restricted": restricted, "user_id": user_id})
 
     def retry_extractions(
-        self, *, since: datetime | str | Omit | None = OMIT, user_id: str | Omit | None = OMIT
+        self,
+        *,
+        job_id: str | Omit | None = OMIT,
+        since: datetime | str | Omit | None = OMIT,
+        user_id: str | Omit | None = OMIT,
     ) -> models.Retried:
         """Queue failed extraction jobs of the app's users again.
 
         Queue the jobs again that have failed for good, once what they failed at is mended: all of the app,
-        those of one user, or those made since a time. They begin within a minute, and write nothing twice. A
-        request queues at most 500.
+        those of one user, those made since a time, or one job. They begin within a minute, and write nothing
+        twice. A request queues at most 500.
         """
-        return self._caller.call(operations.RETRY_EXTRACTIONS, body={"since": since, "user_id": user_id})
+        return self._caller.call(
+            operations.RETRY_EXTRACTIONS, body={"job_id": job_id, "since": since, "user_id": user_id}
+        )
 
     def revoke_api_key(self, *, key_id: str, if_match: int | str | None = None) -> None:
         """Revoke an API key.

@@ -10,7 +10,7 @@ from loci.cli import main
 from loci.cli.exit_codes import ExitCode
 from loci.errors import Forbidden
 from loci.learning.extraction import job_transitions
-from loci.learning.extraction.job_retrying import retry_failed_jobs
+from loci.learning.extraction.job_retrying import RetriedJobs, retry_failed_jobs
 from loci.model.jobs import JobStatus
 from loci.scope import caller
 from tests.support.pipeline import extracted_fact, queued_pipeline
@@ -49,6 +49,13 @@ def test_one_that_is_tried_again_by_itself_is_left_alone(world: World) -> None:
     for key, job in world.jobs.records.items():
         world.jobs.records[key] = replace(job, due=later(1)) if job.status is JobStatus.FAILED else job
     assert retry_failed_jobs(world.ports, admin()).count == 0
+
+
+def test_one_job_alone_is_queued(world: World) -> None:
+    job = next(one for one in world.jobs.records.values() if one.id.conversation == ULIDS[2])
+    assert retry_failed_jobs(world.ports, admin(), job=job.id) == RetriedJobs(1, is_complete=True)
+    assert retry_failed_jobs(world.ports, admin(), job=job.id).count == 0
+    assert [ULIDS.index(ulid) for ulid, status in statuses(world).items() if status is JobStatus.QUEUED] == [2]
 
 
 def test_jobs_of_a_time_or_of_a_user_alone_are_queued(world: World) -> None:

@@ -712,6 +712,10 @@ class RetryExtractionsRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
     )
+    job_id: Annotated[str | None, Field(alias="jobId")] = None
+    """
+    Only this job.
+    """
     since: AwareDatetime | None = None
     """
     Only jobs that were made since then.

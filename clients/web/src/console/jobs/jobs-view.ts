@@ -63,7 +63,7 @@ export class JobsView extends LitElement implements ViewElement {
     const { text } = this.#words;
     if (this.#jobs.state !== "ready") return nothing;
     if (!this.#jobs.items.length) return html`<p class="muted">${text.none}</p>`;
-    const heads = [text.created, text.user, text.extractor, text.reason, text.retry];
+    const heads = [text.created, text.user, text.conversation, text.extractor, text.reason, text.retry];
     return html`<div class="wide" role="region" tabindex="0" aria-label=${text.jobs(text[this.#status])}>
         <table>
           <caption>${text.jobs(text[this.#status])}</caption>
@@ -77,28 +77,42 @@ export class JobsView extends LitElement implements ViewElement {
 
   #renderRetry(text: JobsMessages) {
     return html`${this.#retrying.render()}
-      <p><button aria-disabled=${this.#retrying.isBusy} @click=${this.#retry}>${text.retryAll}</button></p>`;
+      <p><button aria-disabled=${this.#retrying.isBusy} @click=${() => this.#retry()}>${text.retryAll}</button></p>`;
   }
 
-  #retry = async (): Promise<void> => {
+  async #retry(job?: Job): Promise<void> {
     if (this.#retrying.isBusy) return;
-    const retried = await this.#retrying.change(() => this.session.loci.admin.retryExtractions({}));
+    const meant = job ? { jobId: job.id, ...(job.userId ? { userId: job.userId } : {}) } : {};
+    const retried = await this.#retrying.change(() => this.session.loci.admin.retryExtractions(meant));
     if (!retried) return;
     const { text } = this.#words;
     this.said = retried.isComplete
       ? text.retried(showNumber(retried.count))
       : text.retriedSome(showNumber(retried.count));
     this.#load();
-  };
+  }
 
   #renderJob(job: Job, text: JobsMessages) {
     return html`<tr>
       <td><time datetime=${job.createdAt}>${showTime(job.createdAt)}</time></td>
       <td dir="auto">${job.userId ? html`<a href=${linkTo("data", { user: job.userId })}>${job.userId}</a>` : nothing}</td>
+      <td><code>${job.conversationId}</code></td>
       <td>${job.extractor} · ${job.extractionVersion}</td>
       <td dir="auto">${job.reason ?? ""}</td>
-      <td>${job.retryAt ? showTime(job.retryAt) : text.noRetry}</td>
+      <td>${job.retryAt ? showTime(job.retryAt) : this.#renderRetryOf(job, text)}</td>
     </tr>`;
+  }
+
+  /** A job that failed for good may be tried again, by itself. */
+  #renderRetryOf(job: Job, text: JobsMessages) {
+    if (job.status !== "failed") return text.noRetry;
+    const name = text.retryOf(job.userId ?? "", showTime(job.createdAt));
+    return html`<button
+      class="plain"
+      aria-label=${name}
+      aria-disabled=${this.#retrying.isBusy}
+      @click=${() => this.#retry(job)}
+    >${text.retryOne}</button>`;
   }
 
   #onState = (event: Event): void => {

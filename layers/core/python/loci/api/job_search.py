@@ -8,7 +8,8 @@ from pydantic import Field
 
 from loci.api.app import Calling, routes
 from loci.api.extractions import JobOut, job_fields
-from loci.api.fields import Body, Instant, PageCursor, PageLimit, Shape, record_response, user_id
+from loci.api.fields import Body, Instant, PageCursor, PageLimit, Shape, record_response, sent_id, user_id
+from loci.ids import JobId
 from loci.learning.extraction import job_retrying, job_search
 from loci.learning.extraction.job_search import JobFilter
 from loci.model.jobs import JobStatus
@@ -49,6 +50,7 @@ def find_extractions(
 class RetryExtractions(Body):
     since: Annotated[Instant | None, Field(description="Only jobs that were made since then.")] = None
     user_id: Annotated[str | None, Field(description="Only jobs of this user; `me` is the caller.")] = None
+    job_id: Annotated[str | None, Field(description="Only this job.")] = None
 
 
 class RetriedOut(Shape):
@@ -59,5 +61,6 @@ class RetriedOut(Shape):
 @router.post("/ai-admin/extractions/retry", summary="Queue failed extraction jobs of the app's users again")
 def retry_extractions(body: RetryExtractions, call: Calling) -> Response[RetriedOut]:
     user = None if body.user_id is None else call.user(body.user_id)
-    retried = job_retrying.retry_failed_jobs(call.ports, call.caller, since=body.since, user=user)
+    job = None if body.job_id is None else sent_id(JobId.parse, body.job_id, "/jobId")
+    retried = job_retrying.retry_failed_jobs(call.ports, call.caller, since=body.since, user=user, job=job)
     return record_response(RetriedOut(count=retried.count, is_complete=retried.is_complete))

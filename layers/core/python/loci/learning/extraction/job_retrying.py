@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from itertools import islice
 
+from loci.ids import JobId
 from loci.learning.extraction import job_search, job_transitions
 from loci.learning.extraction.job_search import JobFilter
 from loci.model.jobs import JobStatus
@@ -27,14 +28,21 @@ class RetriedJobs:
 
 
 def retry_failed_jobs(
-    ports: Ports, caller: Caller, *, since: datetime | None = None, user: str | None = None, most: int = MOST
+    ports: Ports,
+    caller: Caller,
+    *,
+    since: datetime | None = None,
+    user: str | None = None,
+    job: JobId | None = None,
+    most: int = MOST,
 ) -> RetriedJobs:
-    """Queues the newest failed jobs of an app, or of one user, that were made since then; the sweeper sends them within
-    a minute. What a job has written stays, and is not written twice. Raises as ``job_search.find_jobs``."""
+    """Queues the newest failed jobs of an app, or of one user, that were made since then, or one job alone; the sweeper
+    sends them within a minute. What a job has written stays, and is not written twice. Raises as
+    ``job_search.find_jobs``."""
     # All are read before the first changes, which would move the pages.
-    failed = list(islice(_failed(ports, caller, since, user), most + 1))
+    failed = list(islice(_failed(ports, caller, since, user, job), most + 1))
     retried = [job_transitions.retry_job(ports, one.scope, one.job.id) for one in failed[:most]]
-    return RetriedJobs(sum(job is not None for job in retried), is_complete=len(failed) <= most)
+    return RetriedJobs(sum(one is not None for one in retried), is_complete=len(failed) <= most)
 
 
 def count_failed_jobs(ports: Ports, caller: Caller, *, since: datetime | None = None, user: str | None = None) -> int:
@@ -42,9 +50,12 @@ def count_failed_jobs(ports: Ports, caller: Caller, *, since: datetime | None = 
     return sum(1 for _ in _failed(ports, caller, since, user))
 
 
-def _failed(ports: Ports, caller: Caller, since: datetime | None, user: str | None) -> Iterator[OwnedJob]:
+def _failed(
+    ports: Ports, caller: Caller, since: datetime | None, user: str | None, job: JobId | None = None
+) -> Iterator[OwnedJob]:
     """Those that are not tried again by themselves."""
     job_filter = JobFilter(JobStatus.FAILED, user)
     for one in all_items(lambda cursor: job_search.find_jobs(ports, caller, job_filter, cursor, PAGE)):
-        if one.job.is_finished and (since is None or one.job.created_at >= since):
+        is_meant = (job is None or one.job.id == job) and (since is None or one.job.created_at >= since)
+        if one.job.is_finished and is_meant:
             yield one
