@@ -19,7 +19,7 @@ from loci.adapters.table import TableIndex
 from loci.ports.apps import TemplateFiles
 from loci.ports.language import CallMetrics, Extractor, LanguageModel, PromptFiles, Summariser
 from loci.ports.login import TokenServer
-from loci.ports.operating import DeploymentState
+from loci.ports.operating import DeploymentState, TableRestores
 from loci.ports.recall import Embedder, IndexQuery, RecallIndex, RecallMetrics, Reranker
 from loci.ports.webhooks import WebhookReceiver
 from loci.scope import Scope
@@ -42,6 +42,7 @@ STATELESS = (
     CallMetrics,
     RecallMetrics,
     DeploymentState,
+    TableRestores,
     Embedder,
     Extractor,
     LanguageModel,
