@@ -21,6 +21,7 @@ from loci.search.indexing import folding, migration, rebuilding
 from loci.spaces import SpaceChange
 from tests.contract.indexing_world import World, world
 from tests.fakes.faults import Crash, Moment, crashing
+from tests.support.break_points import break_points
 
 LIMIT = 20
 AFTER_ALL = timedelta(hours=1)
@@ -132,7 +133,7 @@ def _fold_as_the_move_begins(diary: World, changed: Atom) -> None:
 @pytest.mark.parametrize("moment", Moment)
 def test_a_move_that_breaks_off_anywhere_is_finished_by_the_next_one(diary: World, moment: Moment) -> None:
     cats = fill_space(diary)
-    for nth in range(60):
+    for nth in break_points(60):
         try:
             ports = crashing(diary.ports, nth, moment)
             if place(diary) == ("pages", None):

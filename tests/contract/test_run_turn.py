@@ -35,6 +35,7 @@ from tests.fakes.memory import START, caller, fact
 from tests.fakes.models import CallsNoted, Model
 from tests.fakes.ports import no_pause
 from tests.fakes.turn_runs import TurnsWaiting
+from tests.support.break_points import break_points
 from tests.support.turn_run_world import recall, using
 from tests.support.wire_faults import Death, Killed, Wire, at, nobody_waits
 
@@ -116,7 +117,7 @@ def world(dynamodb: Tables, tenant: str, monkeypatch: pytest.MonkeyPatch) -> Ite
 
 
 def test_a_worker_killed_after_any_call_loses_no_message_and_doubles_none(world: World) -> None:
-    for number in range(200):
+    for number in break_points(200):
         run = world.start()
         with world.wire.meeting(at(number, Death.AFTER)):
             try:
@@ -150,7 +151,7 @@ def test_a_worker_killed_after_any_call_writes_what_the_model_remembers_once(wor
     memory = MemoryToUse(space, min_similarity=0.0, limit=1)
     world.asked = replace(world.asked, tools=tools, tail_limit=1, memory=memory)
     add_atom(world.process(), world.ada, world.space, fact("The lamp in the hall and the chair near the door are blue"))
-    for number in range(200):
+    for number in break_points(200):
         add_atom(world.process(), world.ada, world.space, fact(f"The red lamp has number {number}"))
         calls = [
             ToolUseBlock(f"save-{number}", "save", {"content": f"User owns kite {number}"}),

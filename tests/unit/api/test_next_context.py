@@ -10,6 +10,7 @@ from loci.api import routing
 from loci.errors import Unavailable
 from loci.ports.all import Ports
 from tests.fakes.faults import Moment, crashing
+from tests.support.break_points import break_points
 from tests.support.recall_world import World
 from tests.unit.api.requests import Answer, Api
 
@@ -124,7 +125,7 @@ def test_a_store_that_goes_away_after_the_append_takes_only_the_context() -> Non
 @pytest.mark.parametrize("moment", Moment)
 @pytest.mark.parametrize("key", [{}, {"idempotencyKey": "a"}], ids=["without a key", "with a key"])
 def test_a_process_that_ends_anywhere_on_the_way_appends_once(moment: Moment, key: dict[str, str]) -> None:
-    for nth in range(200):
+    for nth in break_points(200):
         world = World()
         whole, id = open_talk(world.ports)
         broken = Api(crashing(world.ports, nth, moment), routing.conversations())

@@ -28,11 +28,17 @@ SEGMENTS = (
 BASES = ("/ai-memory", "/ai-working-context", "/chat/api", "/ai-bots", "/ai-presences")
 
 
+LAST_SEGMENTS = ("memories", "topic", "x")
+
+
 def paths(bases: Iterable[str]) -> Iterator[str]:
-    """All paths of up to four segments below these bases, and of up to two below the others."""
+    """All paths of up to three segments below these bases, some of four, and all of up to two below the others."""
     for base in BASES:
-        for length in range(5 if base in bases else 3):
+        for length in range(4 if base in bases else 3):
             for segments in product(SEGMENTS, repeat=length):
+                yield "/".join((base, *segments))
+        if base in bases:
+            for segments in product(*[SEGMENTS] * 3, LAST_SEGMENTS):
                 yield "/".join((base, *segments))
 
 

@@ -10,6 +10,7 @@ from loci_memory_client.transfer.destination import Effect
 
 from tests.security.in_memory import World
 from tests.security.in_process import InProcess, calling
+from tests.support.break_points import break_points
 from tests.support.client_transport import InProcessTransport, client_over
 from tests.support.imports import FILES, import_file, list_records
 
@@ -51,7 +52,7 @@ def test_a_run_that_broke_off_at_any_request_and_a_second_one_are_as_one(sample:
     import_file(client_over(whole), sample.stem, sample)
     requests = whole.requests
     expected = list_records(client_over(whole))
-    for lasts in range(requests):
+    for lasts in break_points(requests):
         caller = ada()
         broken = client_over(InProcessTransport(caller, lasts, is_answer_lost=is_answer_lost))
         with pytest.raises(APIConnectionError):

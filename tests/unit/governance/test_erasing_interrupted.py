@@ -18,6 +18,7 @@ from loci.spaces import NewSpace
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
 from tests.fakes.memory import START
 from tests.fakes.signer import LocalSigner
+from tests.support.break_points import break_points
 from tests.support.erasing_in_memory import SETTLED, empty, everything, little, traces
 from tests.support.erasure_world import CANARY, World
 from tests.support.pipeline import ULID
@@ -45,7 +46,7 @@ def erase_meanwhile(world: World, begun: list[AdminJob]) -> None:
 
 def test_an_extraction_in_flight_brings_nothing_back(world: World) -> None:
     """Neither into the person's own space nor into another's, wherever the erasure meets it."""
-    for nth in count():
+    for nth in break_points():
         world = empty()
         world.plant_little()
         id = world.talk(world.ada, "chat", f"{CANARY} in flight")
@@ -95,7 +96,7 @@ def test_what_is_delivered_again_brings_nothing_back(world: World) -> None:
 @pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)
 def test_an_erasure_broken_off_at_any_call_is_completed_by_the_sweeper(moment: Moment) -> None:
     counted = None
-    for nth in count():
+    for nth in break_points():
         world = little()
         started = world.ports.now()
         try:
@@ -114,7 +115,7 @@ def test_an_erasure_broken_off_at_any_call_is_completed_by_the_sweeper(moment: M
 
 @pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)
 def test_a_sweep_of_an_erasure_broken_off_at_any_call_is_completed_by_a_later_one(moment: Moment) -> None:
-    for nth in count():
+    for nth in break_points():
         world = little()
         first = world.erase()
         at = first.updated_at + 2 * SETTLED

@@ -6,7 +6,6 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
-from itertools import count
 from typing import Any, TypeAlias
 
 import pytest
@@ -23,6 +22,7 @@ from loci.scope import Caller
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing, interleave_write
 from tests.fakes.memory import Clock
 from tests.fakes.ports import FakePorts
+from tests.support.break_points import break_points
 from tests.support.erasing_in_memory import empty
 from tests.support.erasure_world import World
 from tests.support.exports import Document, enrich, export_document, lists, parts_of, talk_much, whole
@@ -161,7 +161,7 @@ def test_an_export_ends_though_every_run_is_stopped_long_before_a_piece_is_large
 @pytest.mark.parametrize("runs", [0, 3])
 @pytest.mark.parametrize("moment", Moment)
 def test_an_export_that_is_broken_off_at_any_call_is_completed(moment: Moment, runs: int) -> None:
-    for nth in count():
+    for nth in break_points():
         world = empty()
         enrich(world)
         job = write_some(world, runs)
@@ -182,7 +182,7 @@ def test_an_export_that_is_broken_off_at_any_call_is_completed(moment: Moment, r
 @pytest.mark.parametrize("runs", [0, 3])
 @pytest.mark.parametrize("time", [in_time, at_once])
 def test_two_that_write_the_same_export_leave_one_file(time: Time, runs: int) -> None:
-    for nth in count():
+    for nth in break_points():
         world = empty()
         enrich(world)
         job = write_some(world, runs)
@@ -204,7 +204,7 @@ def test_two_that_write_the_same_export_leave_one_file(time: Time, runs: int) ->
 
 @pytest.mark.parametrize("runs", [0, 3])
 def test_an_export_that_an_erasure_overtakes_ends_without_a_file(runs: int) -> None:
-    for nth in count():
+    for nth in break_points():
         world = empty()
         enrich(world)
         job = write_some(world, runs)

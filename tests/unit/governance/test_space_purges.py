@@ -3,7 +3,6 @@
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
-from itertools import count
 
 import pytest
 
@@ -30,6 +29,7 @@ from loci.spaces import NewSpace, bindings
 from loci.spaces.bindings import NewBinding
 from loci.spaces.targets import NamedSpaces
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
+from tests.support.break_points import break_points
 from tests.support.erasing_in_memory import Hurried
 from tests.support.erasure_world import Parrot, World
 from tests.support.pipeline import Pipeline
@@ -246,7 +246,7 @@ def test_a_space_created_under_a_key_is_not_created_again_once_it_is_purged(worl
 @pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)
 @pytest.mark.parametrize("goes_on", ["asked again", "swept"])
 def test_broken_off_between_any_two_calls_it_is_completed(moment: Moment, goes_on: str) -> None:
-    for nth in count():
+    for nth in break_points():
         world = empty()
         own = furnish(world)
         try:
@@ -267,7 +267,7 @@ def test_broken_off_between_any_two_calls_it_is_completed(moment: Moment, goes_o
 @pytest.mark.thorough
 @pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)
 def test_a_sweep_broken_off_between_any_two_calls_is_completed_by_a_later_one(moment: Moment) -> None:
-    for nth in count():
+    for nth in break_points():
         world = empty()
         own = furnish(world)
         spaces.begin_purge(world.ports, world.ada, own)
@@ -290,7 +290,7 @@ def purge_meanwhile(world: World, id: SpaceId) -> None:
 
 @pytest.mark.thorough
 def test_an_extraction_in_flight_brings_nothing_back() -> None:
-    for nth in count():
+    for nth in break_points():
         world = empty()
         own = furnish(world)
         id = world.talk(world.ada, "chat", f"{SECRET} in flight")
@@ -309,7 +309,7 @@ def test_an_extraction_in_flight_brings_nothing_back() -> None:
 
 @pytest.mark.thorough
 def test_a_write_in_flight_brings_nothing_back() -> None:
-    for nth in count():
+    for nth in break_points():
         world = empty()
         own = furnish(world)
         met: Ports = Interrupted(world.ports, nth, Moment.BEFORE, partial(purge_meanwhile, world, own))

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from datetime import datetime, timedelta
-from itertools import count
 
 import pytest
 from hypothesis import given
@@ -34,6 +33,7 @@ from loci.unlearning import closing, removal
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import EPOCH, SPACE
 from tests.support import turn_run_world
+from tests.support.break_points import break_points
 from tests.support.conversation_world import turn
 from tests.support.pipeline import ADA, CHAT
 from tests.support.turn_run_world import RECALL, asking, using
@@ -180,7 +180,7 @@ def test_another_conversation_closes_as_before(talk: Incognito) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)
 def test_a_close_broken_off_between_any_two_calls_is_completed_by_the_sweeper(moment: Moment) -> None:
-    for nth in count():
+    for nth in break_points():
         talk = Incognito()
         talk.converse()
         try:
@@ -198,7 +198,7 @@ def test_a_close_broken_off_between_any_two_calls_is_completed_by_the_sweeper(mo
 @pytest.mark.thorough
 @pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)
 def test_an_idle_close_broken_off_between_any_two_calls_is_completed_by_a_later_sweep(moment: Moment) -> None:
-    for nth in count():
+    for nth in break_points():
         talk = Incognito()
         talk.converse()
         now = talk.pipeline.clock.now + 2 * DAY

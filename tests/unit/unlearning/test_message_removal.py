@@ -16,6 +16,7 @@ from loci.model.jobs import JobStatus
 from loci.unlearning import message_removal, removal
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import caller
+from tests.support.break_points import break_points
 from tests.support.pipeline import ADA, CHAT, CONVERSATION, ULID, Pipeline
 from tests.support.unlearning_world import fact_of
 
@@ -219,7 +220,7 @@ def test_words_around_other_facts_go_with_the_message_and_come_back(pipeline: Pi
 @pytest.mark.parametrize("moment", Moment)
 @pytest.mark.parametrize("is_purge", [False, True])
 def test_a_retraction_that_breaks_off_anywhere_is_finished_by_the_sweeper(moment: Moment, is_purge: bool) -> None:
-    for nth in range(200):
+    for nth in break_points(200):
         pipeline = Pipeline()
         pipeline.bind()
         pipeline.extractor.facts = (fact_of(CAT, 1), fact_of("Ada plays chess", 5))
@@ -244,7 +245,7 @@ def test_a_retraction_that_breaks_off_anywhere_is_finished_by_the_sweeper(moment
 
 @pytest.mark.parametrize("moment", Moment)
 def test_a_restoration_that_breaks_off_anywhere_is_finished_by_the_sweeper(moment: Moment) -> None:
-    for nth in range(200):
+    for nth in break_points(200):
         pipeline = Pipeline()
         pipeline.bind()
         pipeline.extractor.facts = (fact_of(CAT, 1), fact_of("Ada plays chess", 5))

@@ -22,6 +22,7 @@ from loci.search.recall.by_entity import EntityQuestion, by_entity
 from loci.unlearning import message_removal, removal
 from tests.fakes.faults import Crash, Moment, crashing, interleave_write
 from tests.fakes.memory import SPACE
+from tests.support.break_points import break_points
 from tests.support.pipeline import ADA, CHAT, MEMORY
 from tests.support.unlearning_world import HOME, Told, UnlearningWorld, fact_of
 
@@ -226,7 +227,7 @@ def is_linked(world: UnlearningWorld) -> bool:
 
 @pytest.mark.parametrize("told", [MEAL, replace(MEAL, facts=(quote_of("Miso is hungry", 1), *MEAL.facts[1:]))])
 def test_what_is_named_while_its_only_other_conversation_is_deleted_is_there(told: Told) -> None:
-    for nth in range(300):
+    for nth in break_points(300):
         world = UnlearningWorld().tell_all([CAT_TALK])
         ports: Any = interleave_write(world.ports, nth, partial(world.delete, CAT_TALK))
         world.tell(told, ports)
@@ -237,7 +238,7 @@ def test_what_is_named_while_its_only_other_conversation_is_deleted_is_there(tol
 
 
 def test_what_is_named_while_its_only_other_conversation_is_being_deleted_is_there() -> None:
-    for nth in range(300):
+    for nth in break_points(300):
         world = UnlearningWorld().tell_all([CAT_TALK])
         ports: Any = interleave_write(world.ports, nth, partial(world.tell, MEAL))
         removal.delete_conversation(ports, ADA, CAT_TALK.id)
@@ -248,7 +249,7 @@ def test_what_is_named_while_its_only_other_conversation_is_being_deleted_is_the
 
 
 def test_what_a_deleted_conversation_names_is_gone_though_its_extraction_goes_on() -> None:
-    for nth in range(300):
+    for nth in break_points(300):
         world = UnlearningWorld().tell_all([CAT_TALK])
         ports: Any = interleave_write(world.ports, nth, partial(delete_all, world))
         world.tell(MEAL, ports)
@@ -259,7 +260,7 @@ def test_what_a_deleted_conversation_names_is_gone_though_its_extraction_goes_on
 
 
 def test_a_name_that_a_deleted_conversation_alone_has_is_nowhere_though_its_extraction_goes_on() -> None:
-    for nth in range(300):
+    for nth in break_points(300):
         world = UnlearningWorld()
         ports: Any = interleave_write(world.ports, nth, partial(world.delete, MEAL))
         world.tell(MEAL, ports)
@@ -277,7 +278,7 @@ def delete_all(world: UnlearningWorld) -> None:
 @pytest.mark.parametrize("moment", Moment)
 @pytest.mark.parametrize("is_deleted", [False, True])
 def test_a_purge_that_breaks_off_anywhere_leaves_nothing_of_a_name(moment: Moment, is_deleted: bool) -> None:
-    for nth in range(200):
+    for nth in break_points(200):
         world = UnlearningWorld().tell_all([CAT_TALK, HOME_TALK])
         if is_deleted:
             world.delete(CAT_TALK)

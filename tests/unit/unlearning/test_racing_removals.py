@@ -4,7 +4,6 @@ learned from it."""
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from itertools import count
 
 import pytest
 
@@ -12,6 +11,7 @@ from loci.errors import Conflict
 from loci.model.conversations import Removal
 from loci.unlearning import removal
 from tests.fakes.faults import interleave_write
+from tests.support.break_points import break_points
 from tests.support.pipeline import ADA
 from tests.support.unlearning_world import Told, UnlearningWorld, fact_of
 
@@ -36,7 +36,7 @@ def delete_and_restore(world: UnlearningWorld) -> None:
 def test_a_restoration_between_any_two_calls_of_a_deletion_hides_nothing(
     other: Callable[[UnlearningWorld], None],
 ) -> None:
-    for nth in count():
+    for nth in break_points():
         world = UnlearningWorld().tell_all(HISTORY)
         before = world.exact()
 
@@ -54,7 +54,7 @@ def test_a_restoration_between_any_two_calls_of_a_deletion_hides_nothing(
 
 @pytest.mark.parametrize("is_purge", [False, True])
 def test_a_deletion_during_a_restoration_is_refused(is_purge: bool) -> None:
-    for nth in count():
+    for nth in break_points():
         world = UnlearningWorld().tell_all(HISTORY)
         before = world.exact()
         world.delete(GONE)

@@ -13,6 +13,7 @@ from loci.errors import NotFound
 from loci.ports.all import Ports
 from loci.unlearning import erase_presence
 from tests.fakes.faults import Crash, Moment, crashing
+from tests.support.break_points import break_points
 from tests.support.pipeline import ADA
 from tests.support.presence_world import BUREAU, PresenceWorld
 
@@ -22,7 +23,7 @@ Work = Callable[[Ports], object]
 
 def break_off(make: Callable[[], PresenceWorld], work: Work, moment: Moment) -> Iterator[PresenceWorld]:
     """Worlds in each of which the work broke off at another call, up to the first in which it did not."""
-    for nth in range(MOST_CALLS):
+    for nth in break_points(MOST_CALLS):
         world = make()
         try:
             work(crashing(world.ports, nth, moment))

@@ -25,6 +25,7 @@ from loci.ports.language import ModelProblem, ProblemKind
 from loci.text.tokens import estimate_tokens
 from loci.unlearning import removal
 from tests.fakes.faults import Crash, Moment, crashing
+from tests.support.break_points import break_points
 from tests.support.pipeline import ADA
 from tests.support.presence_world import BUREAU, MODEL, NO_ACTIONS, NOTHING, PresenceWorld, actions, entries
 
@@ -201,7 +202,7 @@ def test_a_turn_in_a_conversation_itself_stops_a_dream_too() -> None:
 @pytest.mark.parametrize("moment", list(Moment))
 @pytest.mark.parametrize("model", [True, False])
 def test_killed_between_any_two_calls_a_dream_ends_once_with_two_calls_at_most(moment: Moment, model: bool) -> None:
-    for nth in range(1, 400):
+    for nth in break_points(400, start=1):
         replies = (SHORT, actions(("accent", "#aabbcc", None, None, []), ("css", ".a{color:red}", "dusk", None, [])))
         world = two_sessions(*(replies if model else ()))
         lifecycle.put_presence(world.ports, ADA, BUREAU, PresenceChange(themes={"dusk": ""}))

@@ -16,6 +16,7 @@ from loci.ports.all import Ports
 from loci.ports.language import Extraction
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
 from tests.fakes.memory import START
+from tests.support.break_points import break_points
 from tests.support.pipeline import CHAT, ULID, Pipeline, extracted_fact, message
 
 
@@ -148,7 +149,7 @@ def test_a_run_whose_time_is_up_leaves_the_rest_to_the_next_and_costs_no_try() -
 @pytest.mark.usefixtures("small")
 def test_a_crash_anywhere_is_healed_by_the_next_delivery() -> None:
     for moment in Moment:
-        for nth in range(300):
+        for nth in break_points(300):
             long = Long(7)
             try:
                 long.run(crashing(long.pipeline.ports, nth, moment))
@@ -164,7 +165,7 @@ def test_a_crash_anywhere_is_healed_by_the_next_delivery() -> None:
 @pytest.mark.thorough
 @pytest.mark.usefixtures("small")
 def test_a_second_run_at_any_step_of_the_first_changes_nothing() -> None:
-    for nth in range(300):
+    for nth in break_points(300):
         long = Long(7)
         ports = Interrupted(long.pipeline.ports, nth, Moment.BEFORE, partial(long.run))
         long.run(ports)

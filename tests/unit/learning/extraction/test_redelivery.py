@@ -12,6 +12,7 @@ from loci.learning.extraction.run_job import execute_job
 from loci.model.jobs import JobStatus
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
 from tests.fakes.memory import EPOCH, START
+from tests.support.break_points import break_points
 from tests.support.pipeline import CHAT, COUNTS, REMEMBERED, TALK, ULID, Pipeline, queued_pipeline
 
 pytestmark = pytest.mark.thorough
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.thorough
 
 @pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)
 def test_a_crash_at_any_step_is_healed_by_the_next_delivery(moment: Moment) -> None:
-    for nth in range(200):
+    for nth in break_points(200):
         pipeline = queued_pipeline(*TALK)
         try:
             execute_job(crashing(pipeline.ports, nth, moment), pipeline.next_message())
@@ -35,7 +36,7 @@ def test_a_crash_at_any_step_is_healed_by_the_next_delivery(moment: Moment) -> N
 
 
 def test_a_second_run_at_any_step_of_the_first_changes_nothing() -> None:
-    for nth in range(200):
+    for nth in break_points(200):
         pipeline = queued_pipeline(*TALK)
         message = pipeline.next_message()
         ports = Interrupted(pipeline.ports, nth, Moment.BEFORE, partial(execute_job, pipeline.ports, message))

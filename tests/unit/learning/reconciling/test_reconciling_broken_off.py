@@ -16,6 +16,7 @@ from loci.ports.all import Ports
 from loci.ports.jobs import JobMessage
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import day, fact
+from tests.support.break_points import break_points
 from tests.support.pipeline import HOME, MEMORY, Pipeline, extracted_fact
 from tests.support.reconciliation import ALL, CAT, CAT_AGAIN, Asking, counts, queue_facts, remember, stored_atom
 
@@ -34,7 +35,7 @@ class TestBrokenOff:
     @pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)
     def test_a_crash_at_any_call_changes_nothing_of_what_is_decided_and_applied(self, moment: Moment) -> None:
         whole = outcome(Asking(ALL).pipeline)
-        for nth in range(200):
+        for nth in break_points(200):
             asked = Asking(ALL, ALL, run=partial(broken_off, nth=nth, moment=moment))
             decided = asked.pipeline.job.decisions is not None
             calls = len(asked.model.asked)

@@ -20,6 +20,7 @@ from loci.ports.language import ExtractedFact
 from loci.unlearning import removal
 from tests.fakes.faults import Crash, Moment, crashing, interleave_write
 from tests.fakes.memory import SPACE, START, fact
+from tests.support.break_points import break_points
 from tests.support.pipeline import ADA, HOME, MEMORY, ULID, extracted_fact
 from tests.support.replay_world import LAST, LATER, Namespace
 
@@ -120,7 +121,7 @@ def test_broken_off_after_any_call_and_begun_again_it_ends_the_same(
 
 
 def test_a_promotion_writes_nothing_of_a_conversation_that_is_deleted_meanwhile() -> None:
-    for nth in range(400):
+    for nth in break_points(400):
         world, run = shadowed_world()
         ports: Any = interleave_write(
             world.ports, nth, partial(removal.delete_conversation, world.ports, ADA, ConversationId("chat", ULID))

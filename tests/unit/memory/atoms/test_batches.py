@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import fields, replace
 from datetime import datetime, timedelta
-from itertools import count
 from typing import Any
 
 import pytest
@@ -32,6 +31,7 @@ from loci.scope import Scope
 from tests.fakes.atom_batches import AtomBatches
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import EPOCH, LIKES, SPACE, START, Memory, caller, day, fact, furnish, in_memory
+from tests.support.break_points import break_points
 
 ADA = caller()
 TIMES = ("valid_from", "valid_to", "expires_at", "created_at", "changed_at", "superseded_at", "confirmed_at")
@@ -218,7 +218,7 @@ def test_an_atom_that_was_deleted_since_is_not_found_under_the_key(memory: Memor
 @pytest.mark.parametrize("moment", Moment)
 def test_a_batch_that_broke_off_anywhere_goes_on_under_its_key(moment: Moment) -> None:
     new = [fact("tea", key="drink"), *facts(6), fact("ale", key="drink"), fact("Ada likes tea number 0")]
-    for nth in count():
+    for nth in break_points():
         memory = in_memory()
         furnish(memory.ports, ADA.directory)
         broken = crashing(memory.ports, nth, moment)

@@ -21,6 +21,7 @@ from loci.scope import Scope
 from loci.search.recall.forgetting import NEXT_AT_MOST, SIMILAR, VERY_SIMILAR, Forgetting, Forgotten, forget
 from tests.fakes.faults import Crash, Moment, crashing, interleave_write
 from tests.fakes.memory import EPOCH, SPACE, caller, fact, furnish
+from tests.support.break_points import break_points
 from tests.support.recall_world import ADA, AbsentEmbedder, FixedIndex, World, atom
 from tests.support.sentence_model import build_model
 
@@ -190,7 +191,7 @@ def test_work_that_was_begun_before_an_erasure_forgets_nothing(world: World) -> 
 
 @pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)
 def test_a_request_that_breaks_off_at_any_call_forgets_one_thing_when_repeated(moment: Moment) -> None:
-    for nth in range(60):
+    for nth in break_points(60):
         world = World()
         world.keep(*(atom(number, f"Ada's address {number} was in Graz") for number in range(1, 3)), atom(9, ADDRESS))
         ports: Any = crashing(world.ports, nth, moment)
