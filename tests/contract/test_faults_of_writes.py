@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
-from itertools import count, product
+from itertools import count
 from random import Random
 from typing import TypeAlias
 
@@ -53,6 +53,7 @@ from tests.conftest import Tables as Emulated
 from tests.contract.partitions import Held, Partitions, difference
 from tests.fakes.memory import caller
 from tests.fakes.ports import no_pause
+from tests.support.break_points import faults_of
 from tests.support.wire_faults import Call, Fault, Wire, at, everywhere, nobody_waits
 
 NOW = datetime(2026, 5, 4, 9, 30, tzinfo=UTC)
@@ -333,7 +334,7 @@ class Tried:
 @pytest.mark.parametrize("prepare", WRITES, ids=lambda prepare: prepare.__name__)
 def test_a_write_is_done_or_not_done_and_the_same_request_completes_it_once(prepare: Prepare, world: World) -> None:
     tried = Tried.of(world, prepare)
-    for call, fault in product(tried.calls, Fault):
+    for call, fault in faults_of(tried.calls):
         assert not list(tried.fails(call, fault)), f"{call} {fault.value}"
     for fault in Fault:
         assert not list(tried.stumbles(fault)), f"every call {fault.value}, once"
@@ -362,7 +363,7 @@ def test_the_first_memory_of_a_chat_is_saved_or_not_and_the_same_request_saves_i
     with world.wire.meeting(None):
         save("warm-up", 0)
         calls = world.wire.calls
-    for number, (call, fault) in enumerate(product(calls, Fault), 1):
+    for number, (call, fault) in enumerate(faults_of(calls), 1):
         chat = f"chat {number}"
         with world.wire.meeting(at(call.number, fault)), suppress(Unavailable):
             save(chat, number)
