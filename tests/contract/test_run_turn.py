@@ -151,7 +151,7 @@ def test_a_worker_killed_after_any_call_writes_what_the_model_remembers_once(wor
     memory = MemoryToUse(space, min_similarity=0.0, limit=1)
     world.asked = replace(world.asked, tools=tools, tail_limit=1, memory=memory)
     add_atom(world.process(), world.ada, world.space, fact("The lamp in the hall and the chair near the door are blue"))
-    for number in break_points(200):
+    for number, nth in enumerate(break_points(200)):
         add_atom(world.process(), world.ada, world.space, fact(f"The red lamp has number {number}"))
         calls = [
             ToolUseBlock(f"save-{number}", "save", {"content": f"User owns kite {number}"}),
@@ -160,7 +160,7 @@ def test_a_worker_killed_after_any_call_writes_what_the_model_remembers_once(wor
         ]
         world.answers = [using(*calls), "Done."]
         run = world.start()
-        with world.wire.meeting(at(number, Death.AFTER)):
+        with world.wire.meeting(at(nth, Death.AFTER)):
             try:
                 ended = world.work()
             except Killed:
@@ -178,4 +178,4 @@ def test_a_worker_killed_after_any_call_writes_what_the_model_remembers_once(wor
         assert len({asked.system for asked in world.model.asked}) == 1, number
     else:
         pytest.fail("it never came to an end")
-    assert number >= 25
+    assert nth >= 25
