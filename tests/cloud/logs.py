@@ -10,6 +10,5 @@ def lines(stack: Stack) -> Iterator[str]:
     """Every line in every log group."""
     logs = aws.session().client("logs", endpoint_url=stack.endpoint)
     for group in logs.get_paginator("describe_log_groups").paginate().search("logGroups[].logGroupName"):
-        for stream in logs.describe_log_streams(logGroupName=group)["logStreams"]:
-            told = logs.get_log_events(logGroupName=group, logStreamName=stream["logStreamName"], startFromHead=True)
-            yield from (event["message"] for event in told["events"])
+        for page in logs.get_paginator("filter_log_events").paginate(logGroupName=group):
+            yield from (event["message"] for event in page["events"])

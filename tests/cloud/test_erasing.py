@@ -1,6 +1,7 @@
 """Somebody leaves something everywhere, is erased, and no byte of it is found in anything that was deployed."""
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -157,12 +158,11 @@ def messages(deployed: Deployed, url: str) -> Sequence[Any]:
 def traces(stack: Stack, deployed: Deployed, secrets: Sequence[str]) -> set[tuple[str, str]]:
     """Which secret is found where."""
     by_form = {secret.lower(): secret for secret in secrets}
+    any_form = re.compile("|".join(map(re.escape, by_form)))
     return {
-        (secret, place.split(" ")[0])
+        (by_form[form], place.split(" ")[0])
         for place, text in everything(stack, deployed)
-        if (lowered := f"{place} {text}".lower())
-        for form, secret in by_form.items()
-        if form in lowered
+        for form in any_form.findall(f"{place} {text}".lower())
     }
 
 
