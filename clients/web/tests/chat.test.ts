@@ -491,6 +491,8 @@ it("shows what a dream proposes as text, applies it and takes it back", async ()
   await world.service.tell({ hours: 7, says });
 
   const page = await world.open("", who);
+  // The title of the chat moves the buttons next to it.
+  await page.getByText("I see.").waitFor();
   await page.getByRole("button", { name: "Profile" }).click();
   const dreamt = page.locator("loci-dream-list");
   await dreamt.getByText("#2f7d4f").waitFor();
