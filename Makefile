@@ -89,8 +89,8 @@ clients: setup  ## lint, types and tests of clients/python, clients/typescript a
 test: setup  ## everything of a day; PYTEST_ARGS=…
 	@mkdir -p .loci; $(RUN) pytest tests/security tests/cloud tests/infra $(DAY) $(DURATIONS) $(PYTEST_ARGS) \
 	    >.loci/app.log 2>&1 & app=$$!; \
-	  nice -n 10 $(MAKE) --no-print-directory check UNIT='$(DAY)'; check=$$?; \
-	  nice -n 10 env $(RUN) pytest tests --ignore=tests/unit --ignore=tests/cloud --ignore=tests/security \
+	  nice -n 5 $(MAKE) --no-print-directory check UNIT='$(DAY)'; check=$$?; \
+	  nice -n 5 env $(RUN) pytest tests --ignore=tests/unit --ignore=tests/cloud --ignore=tests/security \
 	    --ignore=tests/infra -n 2 --dist loadfile $(DAY) $(DURATIONS) $(PYTEST_ARGS); parts=$$?; \
 	  wait $$app; app=$$?; cat .loci/app.log; exit $$((check | parts | app))
 
