@@ -11,10 +11,13 @@ import pytest
 from loci.api import routing, turn_stream
 from loci.api.streaming_runtime import InvocationContext
 from loci.errors import Unavailable
+from loci.model.users import UserRecord, UserState
 from loci.ports.turn_runs import StreamAddress
 from loci.run_turn import steps
+from tests.fakes.memory import EPOCH
 from tests.fakes.ports import FakePorts
 from tests.support.lambdas import logger, metrics
+from tests.support.recall_world import ADA
 from tests.support.turn_run_world import World, look_up, using
 from tests.unit.api.requests import Answer, Api
 
@@ -167,6 +170,14 @@ def test_an_erased_users_turn_is_told_to_no_one(site: Site) -> None:
     token = site.begin().body["stream"]["token"]
     site.world.runs.records.clear()
     assert site.hear(token).status == 401
+
+
+@pytest.mark.parametrize("state", [UserState.RESTRICTED, UserState.ERASED])
+def test_a_turn_of_someone_who_is_restricted_or_being_erased_is_not_heard(site: Site, state: UserState) -> None:
+    token = site.begin().body["stream"]["token"]
+    site.world.memory.users.records[ADA.directory] = UserRecord(EPOCH, state)
+    assert site.hear(token).status == 401
+    assert site.world.model.asked == []
 
 
 def test_a_store_that_is_away_is_a_503_before_the_stream_begins(site: Site) -> None:

@@ -11,9 +11,11 @@ import hmac
 from datetime import timedelta
 from hmac import compare_digest
 
+from loci.apps import users
 from loci.model.turn_runs import TurnRun
+from loci.model.users import UserState
 from loci.records import record
-from loci.run_turn.ports import TurnRunSteps
+from loci.run_turn.ports import TurnRunPorts
 from loci.runtime.retry import Pauses
 from loci.scope import Scope
 
@@ -61,13 +63,16 @@ def parse_token(text: str, key: bytes) -> StreamToken | None:
     return StreamToken(Scope.parse(partition), conversation, turn_id, secret)
 
 
-def open_run(ports: TurnRunSteps, token: StreamToken) -> TurnRun | None:
-    """The run of the token; None where the token opens none, or not any more. Raises Unavailable."""
+def open_run(ports: TurnRunPorts, token: StreamToken) -> TurnRun | None:
+    """The run of the token; None where the token opens none, or not any more, or its user is restricted or erased.
+    Raises Unavailable."""
     run = ports.turn_runs.get(token.scope, token.conversation, token.turn_id)
     if run is None or not run.stream_secret or not compare_digest(run.stream_secret, token.secret):
         return None
+    user = users.find_user(ports, token.scope.directory)
+    is_theirs = user is not None and user.state is UserState.ACTIVE and user.epoch == run.epoch
     is_over = run.finished_at is not None and run.finished_at + LIFE <= ports.now()
-    return None if is_over else run
+    return run if is_theirs and not is_over else None
 
 
 def _signature(encoded: str, key: bytes) -> str:
