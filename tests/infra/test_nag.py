@@ -85,9 +85,12 @@ def test_only_streams_are_granted_on_everything(aws: Synthesised) -> None:
     assert granted == {"dynamodb:ListStreams"}
 
 
-def test_cfn_lint_accepts_every_template(aws: Synthesised, domain: Synthesised) -> None:
+def test_cfn_lint_accepts_every_template(aws: Synthesised, domain: Synthesised, customised_app: Synthesised) -> None:
     templates = [str(path) for path in sorted(aws.folder.glob("*.template.json"))]
-    templates.append(str(domain.folder / "LociService.template.json"))
+    templates += [
+        str(domain.folder / "LociService.template.json"),
+        str(customised_app.folder / "LociData.template.json"),
+    ]
     cfn_lint = Path(sys.executable).with_name("cfn-lint")
     linted = subprocess.run(  # noqa: S603 - the command is ours
         [str(cfn_lint), "--regions", "eu-west-1", "--ignore-checks", REDUNDANT_DEPENDENCY, "--", *templates],
@@ -95,5 +98,5 @@ def test_cfn_lint_accepts_every_template(aws: Synthesised, domain: Synthesised) 
         text=True,
         check=False,
     )
-    assert len(templates) == 3
+    assert len(templates) == 4
     assert (linted.returncode, linted.stdout) == (0, "")
