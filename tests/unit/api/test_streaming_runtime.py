@@ -2,6 +2,8 @@
 
 import json
 import os
+import socket
+import struct
 import subprocess
 import sys
 import threading
@@ -13,6 +15,8 @@ from queue import Queue
 from typing import Any
 
 import pytest
+
+from loci.api.streaming_runtime import ChunkedAnswer
 
 PROGRAM = """
 from loci.api import streaming_runtime
@@ -135,3 +139,16 @@ def test_a_failure_before_the_answer_is_an_error_of_the_function_and_the_next_ev
     assert received.path.endswith("/error")
     assert json.loads(received.chunks[0]) == {"errorType": "ValueError", "errorMessage": "ValueError"}
     assert lambda_api.answer({}).path.endswith("/response")
+
+
+def test_a_handler_goes_on_when_its_pieces_are_not_taken_any_more_and_the_end_says_so() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        answer = ChunkedAnswer(f"127.0.0.1:{listening.getsockname()[1]}", "request-1")
+        answer.start(200, {})
+        taking, _ = listening.accept()
+        taking.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        taking.close()
+        for _ in range(100):
+            answer.write(b"x" * 65_536)
+        with pytest.raises(OSError, match=r"reset|pipe"):
+            answer.end()

@@ -29,7 +29,7 @@ class ResponseStream(Protocol):
         ...
 
     def write(self, content: bytes) -> None:
-        """Sends the piece at once."""
+        """Sends the piece at once, as long as Lambda takes pieces."""
         ...
 
 
@@ -56,6 +56,7 @@ class ChunkedAnswer:
     def __init__(self, host: str, request_id: str) -> None:
         self._connection = HTTPConnection(host)
         self._path = f"{_API}/invocation/{request_id}/response"
+        self._loss: OSError | None = None
         self.is_started = False
 
     def start(self, status: int, headers: Mapping[str, str]) -> None:
@@ -70,11 +71,19 @@ class ChunkedAnswer:
         self.write(json.dumps({"statusCode": status, "headers": dict(headers)}).encode() + _SEPARATOR)
 
     def write(self, content: bytes) -> None:
-        if content:
+        if not content or self._loss is not None:
+            return
+        try:
             self._connection.send(b"%x\r\n%b\r\n" % (len(content), content))
+        except OSError as error:
+            # What the handler does is worth more than who hears of it: `end` raises this.
+            self._loss = error
 
     def end(self, error: Exception | None = None) -> None:
-        """Says in trailers that the answer broke off, where it did."""
+        """Says in trailers that the answer broke off, where it did. Raises OSError where Lambda took no more pieces."""
+        if self._loss is not None:
+            self._connection.close()
+            raise self._loss
         kind = "" if error is None else type(error).__name__
         trailers = "" if error is None else f"{_ERROR_TYPE}: {kind}\r\n{_ERROR_BODY}: \r\n"
         self._connection.send(f"0\r\n{trailers}\r\n".encode())
