@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from loci.model.turn_runs import TurnRun
 from loci.run_turn import stream_tokens
-from loci.scope import Scope
+from loci.scope import MAX_USER_BYTES, Scope, user_owner
+from loci.text.namespaces import MAX_NAMESPACE, namespace_key
 from tests.support.turn_run_world import World
 
 KEY = b"key of a deployment"
@@ -40,6 +41,13 @@ def run_opened_by(world: World, text: str) -> TurnRun | None:
 
 def test_a_token_opens_its_run(world: World, run: TurnRun) -> None:
     assert run_opened_by(world, token(world, run)) == world.run(run)
+
+
+def test_the_longest_names_fit_into_a_token(world: World, run: TurnRun) -> None:
+    scope = Scope("t" * 63, "a" * 63, namespace_key("👩" * MAX_NAMESPACE), user_owner("/" * MAX_USER_BYTES))
+    parsed = stream_tokens.parse_token(token(world, run, scope), KEY)
+    assert parsed is not None
+    assert parsed.scope == scope
 
 
 def test_each_run_has_a_secret_of_its_own(world: World, run: TurnRun) -> None:

@@ -21,7 +21,8 @@ from loci.scope import Scope
 
 LIFE = timedelta(minutes=10)
 """How long after the end of a run its token still opens it: a client whose connection was lost reads the end."""
-MAX_LENGTH = 1024
+MAX_LENGTH = 2048
+"""Characters. A token with the longest user and namespace has fewer: 384 and 685 characters in key form."""
 _SECRET_BITS = 256
 _SEPARATOR = "/"
 _PURPOSE = b"stream of a turn"
