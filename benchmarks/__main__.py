@@ -1,7 +1,8 @@
 """``make bench``: measures and prints. Nothing is asserted but that recall finds no less than plain cosine.
 
 python -m benchmarks [calls] [cold-start] [layers] [batches] [imports] [cost] [latency] [golden] [locomo] [near-doubles]
-                     [questions] [chats] [quality] [streaming] [--rounds N] [--atoms N] [--most N] [--index NAME]
+                     [questions] [chats] [quality] [statements] [streaming]
+                     [--rounds N] [--atoms N] [--most N] [--index NAME]
                      [--data PATH] [--sets FOLDER] [--url URL] [--model PROVIDER/NAME [--talks N]] [--json]
 """
 
@@ -28,6 +29,7 @@ from benchmarks import (
     near_doubles,
     quality,
     questions,
+    statements,
     streaming,
 )
 from benchmarks.locomo import extracting
@@ -81,6 +83,7 @@ BENCHMARKS = {
         lambda scores: [f"{name} falls below plain cosine" for name in quality.sets_below_cosine(scores)],
     ),
     "questions": Benchmark("Plain questions that recall answers", lambda _: questions.measure(), questions.render),
+    "statements": Benchmark("What users say in ordinary words", lambda _: statements.measure(), statements.render),
     "streaming": Benchmark("First words of a turn", lambda _: streaming.measure(), streaming.render),
 }
 

@@ -11,6 +11,7 @@ from loci import conversations, spaces
 from loci.adapters.pages.index import PagesIndex
 from loci.adapters.rules import VerbatimExtractor
 from loci.adapters.table import TableIndex
+from loci.context import always_on
 from loci.conversations import NewConversation, turns
 from loci.conversations.new_messages import NewMessage
 from loci.errors import Unavailable
@@ -19,6 +20,7 @@ from loci.learning.extraction import fanout, run_job
 from loci.model.apps import AppSettings, Choices
 from loci.model.atoms import Atom
 from loci.model.conversations import MessageRole, TextBlock
+from loci.model.essentials import Essential, essential
 from loci.model.jobs import ConversationScope, ExtractionPolicy
 from loci.ports.all import Ports
 from loci.ports.language import Extractor
@@ -148,6 +150,12 @@ class PlayedTalk:
         """For each atom of the space, the ids of the turns that it cites."""
         scope = spaces.locate_memory(self.caller, self._space, Act.READ)
         return [self._cited_turns(atom) for atom in self._atoms.newest(scope, _ALL)]
+
+    def essentials(self) -> list[tuple[Essential, str]]:
+        """The group and the text of each atom that every context has."""
+        scope = spaces.locate_memory(self.caller, self._space, Act.READ)
+        atoms = always_on.essential_atoms(self._ports, scope, self._ports.now())
+        return [(group, atom.text) for atom in atoms if (group := essential(atom)) is not None]
 
     def _cited_turns(self, atom: Atom) -> tuple[str, ...]:
         return tuple(self._turn_of[str(source)] for source in atom.source_message_ids)

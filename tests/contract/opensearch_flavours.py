@@ -205,6 +205,8 @@ def proxy(flavour: Flavour, node: Node) -> Iterator[Proxy]:
 class _Handler(BaseHTTPRequestHandler):
     """One connection to a proxy, and one from there to the node."""
 
+    # Headers and body go in two pieces: with Nagle's algorithm the second waits 40 ms for an acknowledgement.
+    disable_nagle_algorithm = True
     protocol_version = "HTTP/1.1"
     # Heads and bodies are sent apart: without this each answer waits for an acknowledgement.
     disable_nagle_algorithm = True

@@ -66,8 +66,13 @@ def recall_memories(memories: Sequence[Memory], question: str, embedder: Embedde
     world.keep(
         *(
             replace(
-                atom(number, one.text, kind=one.kind, importance=_IMPORTANCE.get(one.kind, _OF_A_FACT)),
-                vector=vector,
+                atom(
+                    number,
+                    one.text,
+                    kind=one.kind,
+                    importance=_IMPORTANCE.get(one.kind, _OF_A_FACT),
+                    vector=vector,
+                ),
                 surroundings=Surroundings(one.by, (), ""),
             )
             for number, (one, vector) in enumerate(zip(memories, vectors, strict=True), start=1)

@@ -49,6 +49,8 @@ def serve(answer: Answer, cut: Cutting = never) -> Iterator[str]:
     """The address of a server with these answers, while the block runs."""
 
     class Requests(BaseHTTPRequestHandler):
+        # Headers and body go in two pieces: with Nagle's algorithm the second waits 40 ms for an acknowledgement.
+        disable_nagle_algorithm = True
         protocol_version = "HTTP/1.1"
 
         def answer(self) -> None:

@@ -49,8 +49,8 @@ def atom(
     valid_from: datetime = START,
     space: SpaceId = SPACE,
     epoch: str = EPOCH,
+    vector: bytes | None = None,
 ) -> Atom:
-    (vector,) = Hashing().embed([text])
     id = AtomId(space.key, ulid(number))
     return Atom(
         text,
@@ -62,7 +62,7 @@ def atom(
         valid_from=valid_from,
         created_at=START,
         changed_at=START,
-        vector=vector,
+        vector=vector or Hashing().embed([text])[0],
     )
 
 

@@ -25,6 +25,7 @@ def add_token(url: str, token: str) -> Iterator[Proxy]:
     service = urlsplit(url)
 
     class Forward(BaseHTTPRequestHandler):
+        disable_nagle_algorithm = True  # as in ModelEndpoint
         protocol_version = "HTTP/1.1"
 
         def forward(self) -> None:

@@ -21,6 +21,7 @@ OWN = (
     "Hi there!\nI need help with a refund. My order is LX-20931.",
     "Dear assistant, my name is Ada and I live in Turin.",
     "Update: I moved to Ghent.",
+    "By e-mail, please. I'm deaf and can't take calls.",
     "Übrigens: ich bin Vegetarier.",
     "mi <3 es Sevilla",
     "Likes: tea\nDislikes: coffee",

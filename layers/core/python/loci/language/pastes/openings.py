@@ -52,7 +52,8 @@ _INTO_LANGUAGE = LazyPattern(
 _OWN_OPENING = LazyPattern(
     r"^\W*(?:i|we|my|our|me|you|your|this|that|it|there|hi|hey|hello|thanks?|thank you|ok(?:ay)?|yes|no|great|good|"
     r"nice|cool|perfect|"
-    r"sorry|please|just|about me|for my|in my|new)\b|\b(?:you|your|yours|my (?!(?:mum|mom|dad|boss|friend)\b))\b|"
+    r"sorry|please|just|about me|for my|in my|new|by (?:e-?mail|letter|mail|phone|post|text))\b|\b(?:you|your|yours|"
+    r"my (?!(?:mum|mom|dad|boss|friend)\b))\b|"
     r"\bme\b|[?:\"“„«]",
     re.IGNORECASE,
 )

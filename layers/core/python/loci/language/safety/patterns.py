@@ -29,14 +29,18 @@ _FOOD = rf"{_any_of(entries('allergens'))}(?:e?s)?\b"
 _KIN = _any_of((*FAMILY, *entries("other_kin", "en")))
 _KIN_ABROAD = _any_of((*entries("kin", "de"), *entries("kin", "es")))
 _DIET = _any_of(DIETS)
+_SHUNNED = r"(?:animal products|beef|dairy|fish|gluten|meat|pork|poultry|seafood|shellfish|sugar)"
 _OWN_KIN = rf"(?:my|our) (?:\w+[ -]){{0,3}}?{_KIN}s?"
 _NAME = (
-    r"(?-i:(?!(?:An?|Everyone|He|Her|His|It|Many|My|Our|People|She|Some|That|The|Their|There|These|They|This|Those|What|Who|"
+    r"(?-i:(?!(?:An?|Everyone|He|Her|His|It|Many|My|Our|People|She|Some|That|The|Their|There|These|They|This|Those|"
+    r"What|Who|"
     r"You|Your)\b)[A-ZÀ-Þ][a-zà-ÿ]+)"
 )
 _WHO = rf"(?:\bI|\bwe|\b{_OWN_KIN}(?:,? {_NAME},?)?|(?:^|[.!;,] |and ){_NAME})"
-_SOME = r"(?:[\w-]+,? ){0,5}?"
-_FEW = r"(?:[\w'’-]+,? ){0,7}?"
+# A book about it says nothing of its reader, and what somebody hears of another nothing of themselves.
+_NO_TOPIC = r"(?!(?:about|on|sobre|über|you|your|you['’]re)\b)"
+_SOME = rf"(?:{_NO_TOPIC}[\w-]+,? ){{0,5}}?"
+_FEW = rf"(?:{_NO_TOPIC}[\w'’-]+,? ){{0,7}}?"
 _HAS = (
     r"(?:have|has|had|gets?|['’]ve|['’]s got|got|suffers?(?: from)?|lives? with|living with|"
     r"(?:was|were|am|is|are|been|got|['’]m|just) diagnosed with|manages?|struggles? with|battle[sd]?|was born with|"
@@ -58,8 +62,23 @@ _ENGLISH = (
     rf"\b(?:kill|killed|hospitali[sz]ed?|poison) (?:me|him|her|us|{_OWN_KIN})\b",
     rf"(?:\b(?:I|he|she|we)|{_OWN_KIN}) react(?:s|ed)? {_BADLY} to\b",
     r"\b(?:bad|severe|allergic|anaphylactic|terrible) reactions? to\b",
-    rf"{_WHO} (?:can(?:not|['’]t| not)|must(?: not|n['’]t)|may not|do(?:es)?(?:n['’]t| not)) "
-    rf"(?:tolerate|digest|have|eat|touch) {_FEW}{_FOOD}",
+    rf"{_WHO} (?:(?:can(?:not|['’]t| not)|must(?: not|n['’]t)|may not|['’]m not allowed to) have|(?:can(?:not|['’]t| "
+    rf"not)|"
+    rf"must(?: not|n['’]t)|may not|['’]m not allowed to|do(?:es)?(?:n['’]t| not)) "
+    rf"(?:tolerate|digest|eat|touch)) {_FEW}{_FOOD}",
+    rf"\b(?:{_FOOD}|{_MEDICINE}|ibuprofen|aspirin|[a-z]+cillin)\b {_FEW}(?:makes?|made) (?:me|him|her|us|{_OWN_KIN}) "
+    r"(?:\w+ ){0,3}?(?:break out|dizzy|faint|ill|itch\w*|nauseous|sick|swell|throw up|unwell|vomit|wheez\w*)\b",
+    rf"\b(?:gives?|gave|brings?) (?:me|him|her|us|{_OWN_KIN}) (?:\w+ ){{0,4}}?(?:a rash|bleeding|cramps?|diarrh\w+|"
+    rf"eczema|hives|itch\w*|nausea|palpitations|rashes|stomach \w+|swelling|{_CONDITION})",
+    rf"\b(?:{_FOOD}|{_MEDICINE}) (?:is|are|can be|would be|could be) (?:\w+ )?(?:dangerous|deadly|lethal|fatal|"
+    rf"life-threatening|poison\w*) (?:for|to) (?:me|him|her|us|{_OWN_KIN})\b",
+    rf"{_WHO} (?:can(?:not|['’]t| not)|must(?: not|n['’]t)|am not able to|['’]m not able to) (?:bend|climb|kneel|"
+    r"lift|raise|squat|stand (?:for|up)|walk (?:far|for|long|more|without))\b",
+    rf"{_WHO} (?:faints?|passe?s? out|blacks? out)\b",
+    rf"\b(?:my|our|{_OWN_KIN}['’]s) (?:\w+ )?(?:hip|knee|shoulder|valve|ankle) (?:was|were|got|is|has been) "
+    r"(?:\w+ )?(?:replaced|fused|amputated)\b",
+    r"\bmy (?:blood pressure|blood sugar|cholesterol|heart rate) (?:is|gets|runs) (?:\w+ )?(?:high|low)\b",
+    rf"\b(?:stings?|bites?) (?:send|put|land)s? (?:me|him|her|us|{_OWN_KIN}) (?:to|in|into)\b",
     r"\b(?:anaphyla\w+|breaks? out in hives|throat (?:closes|swells)|"
     r"(?:swells?|swelling|puffs?) up (?:from|if|when|after))",
     rf"{_WHO} ?{_IS} (?:\w+ )?(?:a recovering|addicted to|in recovery|sober(?!-)|clean for|an? (?:recovering )?"
@@ -73,19 +92,30 @@ _GERMAN = (
     rf" {_SOME}[\w-]{{0,20}}?(?:{_CONDITION}|{_STATE}|{_MEDICINE}|{_DEVICE}|allergi\w*|unverträglich\w*)",
     r"\b(?:vertrage|verträgt) \w*(?:kein|nicht)\w*",
     r"\b(?:bin|ist|sind) (?:\w+ )?allergisch",
+    r"\b(?:darf|dürfen) (?:[\wäöüß]+ ){0,5}?(?:kein\w*|nichts?) (?:[\wäöüß]+ ){0,4}?(?:essen|trinken|heben|nehmen)\b",
+    rf"\b(?:von|auf|bei) {_SOME}(?:bekomm\w*|krieg\w*|reagier\w*) (?:ich|er|sie|(?:meine?|unsere?) {_KIN_ABROAD}\w*)\b "
+    r"(?:[\wäöüß]+ ){0,3}?\w*(?:allergi\w*|ausschlag|atemnot|durchfall|krämpfe|migräne|schmerzen|heftig|stark|übel)",
+    r"\bfür (?:mich|ihn|sie|uns) (?:\w+ )?(?:lebensgefährlich|tödlich)",
 )
 _SPANISH = (
     r"\b(?:soy|es|est(?:oy|á)|teng?o|tiene|tenemos|padezco|padece|sufr[oe] de|tom[oa]|llev[oa]|us[oa]|necesit[oa]|"
     rf"(?:me|le) diagnosticaron) {_SOME}(?:{_CONDITION}|{_STATE}|{_MEDICINE}|{_DEVICE})",
     r"\b(?:soy|es) alérgic[oa]s?\b",
-    r"\bno (?:tolero|tolera|puedo comer|puede comer|puedo tomar)\b",
+    r"\bno (?:tolero|tolera|puedo comer|puede comer|puedo tomar|puede tomar|puedo beber|puede beber)\b",
+    r"\b(?:me|le) (?:da|dan|produce|producen|causa|causan|provoca|provocan) (?:\w+ )?(?:alergia|ronchas|urticaria|asma|"
+    r"convulsiones|diarrea|náuseas|vómitos)\b",
+    r"\b(?:me|le) (?:hincha|mata|mataría|sientan? (?:muy )?mal)\b",
 )
 SAYS_HEALTH = LazyPattern("|".join((*_ENGLISH, *_GERMAN, *_SPANISH)), re.IGNORECASE)
 SAYS_DIET = LazyPattern(
     rf"\bI(?: \w+ly)? (?:follow|adhere to|keep to|keep|stick to|eat|am on)(?: \w+ly)? {_FEW}{_DIET}\b[- ](?:diet|food|"
     rf"lifestyle)\b|\b(?:I am|I['’]m|we are|we['’]re)(?: an?)?(?: strict| strictly| ethical| lifelong)? {_DIET}s?\b"
     r"(?!-| \w+ing\b| (?:chef|cook|baker|restaurant|food|recipes?)\b)|"
-    r"\b(?:ich bin|ich esse|ich lebe|soy) (?:\w+ )?(?:vegan\w*|vegetari\w*|halal|koscher)\b",
+    r"\b(?:ich bin|ich esse|ich lebe|soy) (?:\w+ )?(?:vegan\w*|vegetari\w*|halal|koscher)\b|"
+    rf"\bI (?:do(?:n['’]t| not)|never) eat (?:any |red )?{_SHUNNED}\b|"
+    r"\bich (?:esse|trinke) (?:nie|kein(?:e|en)?) (?:alkohol|fisch|fleisch|milchprodukte|schweinefleisch)\b|"
+    r"\b(?:no|nunca) (?:como|bebo) (?:alcohol|carne|cerdo|lácteos|mariscos|pescado)\b|"
+    rf"\b(?:I am|I['’]m|we are|we['’]re|we keep) an? {_DIET} (?:family|home|household|kitchen)\b",
     re.IGNORECASE,
 )
 DENIES = LazyPattern(
@@ -94,7 +124,8 @@ DENIES = LazyPattern(
     re.IGNORECASE,
 )
 IS_FIGURE = LazyPattern(
-    r"\b(?:allergic|addicted) to (?:\w+ )?(?:bullshit|bs|chess|chores|coffee|crowds|drama|effort|exercise|fun|games?|"
+    r"\b(?:blind|deaf) to\b|\b(?:allergic|addicted) to (?:\w+ )?(?:bullshit|bs|bureaucracy|chess|deadlines|early|"
+    r"emails|meetings|paperwork|chores|coffee|crowds|drama|effort|exercise|fun|games?|"
     r"gossip|homework|housework|love|maths?|mondays?|mornings?|my phone|nonsense|people|politics|running|"
     r"responsibility|shopping|small talk|sports?|this|tiktok|tv|waiting|work|working|you)\b|"
     r"\b(?:heart attack (?:when|from)|gave me a heart attack|sober (?:thought|look)|blind (?:date|spot)|"
@@ -107,3 +138,9 @@ IS_FIGURE = LazyPattern(
 )
 # English "if" and "would" are read with all other sentences.
 IS_UNREAL_ABROAD = LazyPattern(r"\b(?:wenn|falls|würde|hätte|wäre|si (?:tuviera|fuera)|ojalá)\b", re.IGNORECASE)
+OCCASION = LazyPattern(
+    r"^\W*(?:if|when|whenever|every time) (?:I|he|she|we|my \w+|our \w+) (?:eats?|drinks?|takes?|touch(?:es)?|gets?|"
+    r"smells?|sees?|hears?|has|have)\b(?: [\w-]+){0,4}?,? ",
+    re.IGNORECASE,
+)
+"""When it happens, before what does: "If I eat nuts my throat closes"."""

@@ -4,6 +4,7 @@ stays in their own words."""
 import re
 from collections.abc import Iterator, Sequence
 
+from loci.language.lexicon import alternation
 from loci.language.statements.fact_forms import OUTRIGHT
 from loci.language.statements.facts import StatedFact
 from loci.language.statements.instructions import INSTRUCTION, MOST
@@ -12,27 +13,38 @@ from loci.model.atoms import Category, Kind
 from loci.text.patterns import LazyPattern
 
 _IDENTITY = Category("identity", Kind.FACT)
-_NAME = (
-    r"(?P<name>(?-i:[A-ZÀ-Þ][\w'’-]+(?: (?:(?:de|del|la|von|van|zu|der) ){0,2}[A-ZÀ-Þ][\w'’-]+){0,3}))"
-    r"(?:,? (?:bitte|por favor))?\W*$"
-)
+_ONE_NAME = r"(?-i:[A-ZÀ-Þ][\w'’-]+(?: (?:(?:de|del|la|von|van|zu|der) ){0,2}[A-ZÀ-Þ][\w'’-]+){0,3})"
+_NAME = rf"(?P<name>{_ONE_NAME})(?:,? (?:bitte|por favor))?\W*$"
 _IS_NAMED = LazyPattern(rf"^\W*(?:ich heiße|mein name ist|me llamo|mi nombre es) {_NAME}", re.IGNORECASE)
 _IS_CALLED = LazyPattern(
-    rf"^\W*(?:(?:bitte )?nenn(?:e|t)? mich(?: bitte)?(?: einfach)?|alle nennen mich|(?:por favor,? )?llámame|"
-    rf"todos me llaman|me dicen) {_NAME}",
+    rf"^\W*(?:(?:bitte )?nenn(?:e|t|en sie)? mich(?: bitte)?(?: einfach)?|(?:alle|freunde|meine freunde) nennen mich|"
+    rf"man nennt mich|(?:por favor,? )?llám[ae]me|(?:me )?puedes llamar(?:me)?|(?:todos |mis amigos )?me (?:llaman|"
+    rf"dicen)|"
+    rf"prefiero que me llames) {_NAME}",
     re.IGNORECASE,
 )
-_ALWAYS = (
-    r"(?:ab jetzt|ab sofort|immer|in zukunft|künftig|nie|niemals|stets|a partir de ahora|de ahora en adelante|"
-    r"en adelante|nunca|siempre)"
+_MAY_BE_CALLED = LazyPattern(
+    rf"^\W*(?:du kannst|sie können) mich (?:gern(?:e)? |einfach )?(?P<name>{_ONE_NAME}) nennen\W*$", re.IGNORECASE
 )
-_DO = (
-    r"(?:antworte|benutze|duze|erkläre?|formuliere|nenne?|rede|schreibe?|sei|sieze|sprich|verwende|verzichte|"
-    r"contesta(?:me)?|contéstame|dirígete|escribe|escríbeme|evita|habla|háblame|responde|respóndeme|sé|trátame|usa)"
-)
+_PLEASE = r"(?:bitte,? |por favor,? )*"
+_ALWAYS = rf"(?:{alternation('lasting', 'de')}|{alternation('lasting', 'es')})"
+_DO = rf"(?:{alternation('verbs_of_instructions', 'de')}|{alternation('verbs_of_instructions', 'es')})"
+_PARTS = rf"(?:{alternation('parts_of_answers', 'de')}|{alternation('parts_of_answers', 'es')})"
 _ORDERS = LazyPattern(
-    rf"^\W*(?:bitte,? |por favor,? )?(?:{_DO}\b.*\b{_ALWAYS}\b|{_ALWAYS} {_DO}\b|"
-    r"(?:duze|sieze|trátame de (?:tú|usted))\b|(?:no me hables|sprich nie|frag(?:e)? (?:mich )?nie)\b)",
+    rf"^\W*{_PLEASE}(?:{_DO}\b.*\b{_ALWAYS}\b|{_ALWAYS},? (?:(?:te|me|lo|que|no) )*{_PLEASE}{_DO}\b|"
+    rf"{_ALWAYS},? (?:bitte|por favor)\b|(?:kein\w*|ohne|no más|sin más|nada de|basta de) {_PARTS}\b|"
+    rf"(?:no |nicht )?{_DO} (?:[\wäöüß]+ ){{0,3}}?{_PARTS}\b|"
+    r"(?:duze?|sieze?|trátame de (?:tú|usted))\b|(?:no me (?:digas|hables|llames|preguntes|trates)|sprich nie|"
+    r"frag(?:e)? (?:mich )?nie)\b|"
+    r"(?:halte?|fass(?:e)?) dich (?:bitte )?kurz|sprich mich (?:bitte )?(?:mit|per) (?:du|sie) an|"
+    r"(?:sei|sé|sea) (?:bitte )?(?:immer |más |siempre )?(?:amable|breve|claro|concis[oa]|direct[oa]|direkt|ehrlich|"
+    r"formal|"
+    r"höflich|knapp|kurz|sincer[oa])\b|"
+    rf"(?:ich (?:möchte|will|wünsche mir),? dass du|quiero que|prefiero que|me gustaría que) (?:(?:mich|mir|me|no|"
+    rf"{_ALWAYS}) )*"
+    r"(?:contestes|direkt|ehrlich|hables|kurz|respondas|seas|trates|uses|utilices|[\wäöüß ]+ (?:antwortest|bist|nennst|"
+    r"schreibst|sprichst|verwendest))\b|"
+    r"(?:hör(?:e)? (?:bitte )?auf,? (?:mich|mir|dich) |deja de (?:decir|disculpar|habl|llamar|pedir|preguntar|usar)))",
     re.IGNORECASE,
 )
 
@@ -42,7 +54,7 @@ def facts_abroad(sentences: Sequence[str], subject: str) -> Iterator[StatedFact]
     for sentence in sentences:
         if match := _IS_NAMED.search(sentence):
             yield _named(f"{subject}'s name is {match['name']}", "name", sentence)
-        elif match := _IS_CALLED.search(sentence):
+        elif match := _IS_CALLED.search(sentence) or _MAY_BE_CALLED.search(sentence):
             yield _named(f"{subject} is called {match['name']}", "nickname", sentence)
         elif len(sentence) <= MOST and "?" not in sentence and _ORDERS.search(sentence):
             text = f"{subject} asks of the assistant: {sentence.strip()}"

@@ -23,7 +23,7 @@ _UNREAL = LazyPattern(
     r"sarcas\w*|yeah right|not!|"
     r"psych|dream\w*|"
     r"nightmares?|pretend\w*|imagin\w*|suppos(?:e|ing)|role-?play\w*|character|persona|"
-    r"(?<!everyone )(?<!everybody )(?<!people )(?<!family )(?:called me|calls me)|said|says|"
+    r"(?<!everyone )(?<!everybody )(?<!people )(?<!family )(?<!at work )(?<!friends )(?:called me|calls me)|said|says|"
     r"saying|told|(?:\w+ goes|(?:he|she|they|\w+) (?:was|were|is|are) (?:all|like)),? (?=I\b)|"
     r"tells|claims?|claimed|thinks|thought|wrote|writes|asked|asks|heard|according to|rumou?r\w*|not that i|not "
     r"because|"
@@ -33,7 +33,8 @@ _UNREAL = LazyPattern(
 )
 # The clause is not sure of it, or speaks of what was.
 _DOUBTFUL = LazyPattern(
-    r"\b(?:would|could|should|might|may be|maybe|perhaps|probably|possibly|not sure|unsure|i (?:think|guess|suppose|"
+    r"\b(?:would(?! (?:rather|prefer to|like to) be (?:called|known|addressed))|could|should|might|may be|maybe|"
+    r"perhaps|probably|possibly|not sure|unsure|i (?:think|guess|suppose|"
     r"feel|believe|"
     r"hope|doubt|wonder|reckon)|thinking (?:of|about)|considering|like i am|used to|until|back then|at the time|"
     r"when i was|"
@@ -41,7 +42,9 @@ _DOUBTFUL = LazyPattern(
     re.IGNORECASE,
 )
 _MEANT = LazyPattern(
-    r"\b(?:would like you to|would (?:rather|prefer)|even if|as i said|like i said|no joke|not joking)\b", re.I
+    r"\b(?:would like you to|would (?:appreciate|like|love|prefer) it if you|would (?:rather|prefer)|even if|as i "
+    r"said|like i said|no joke|not joking)\b",
+    re.I,
 )
 _MERE_LAUGHTER = LazyPattern(r"\W*(?:(?:ha){2,}h?|(?:he){2,}|lol|lmao|rofl|as if|not)\W*$", re.IGNORECASE)
 # All that follows in the message is made up, or is a text to work on.

@@ -59,9 +59,11 @@ _GONE = LazyPattern(
 )
 _MOST_OF_A_KEY = 60
 _REASON = LazyPattern(r"(?:\b(?:so|please|then|therefore|hence|from now on)\b[ ,]*|[;:–—-] *|^\W*)$", re.IGNORECASE)
-_NAMES = LazyPattern(r"(?:please |just |and |so )*call me\b", re.IGNORECASE)
+_NAMES = LazyPattern(r"(?:please |just |and |so )*(?:call me|address me as)\b", re.IGNORECASE)
 _FROM_NOW_ON = LazyPattern(r",? (?:from now on|instead|going forward|in future|from today(?: on)?)$", re.IGNORECASE)
-_ASKS_TO_BE_CALLED = LazyPattern(r"(?:can|could|would|will) you (?:please )?(?=call me\b)", re.IGNORECASE)
+_ASKS_TO_BE_CALLED = LazyPattern(
+    r"(?:can|could|would|will) you (?:please |mind )*(?:call(?:ing)? me|address(?:ing)? me as) ", re.IGNORECASE
+)
 _COLLEAGUES = LazyPattern(
     r"\b(?:assignment|business|client|company|experiment|firm|founded|investigation|paper|presentation|project|report|"
     r"research|study|survey|startup)\b",
@@ -127,7 +129,7 @@ def _of_sentence(sentence: str, subject: str, chat: bool) -> Iterator[StatedFact
         parts = [] if _TAG.match(parts[-1]) else [part for part in parts[:-1] if not _ASKS.match(part)]
     if sentence.rstrip().endswith("?"):
         named = (part for part in map(without_fillers, clauses(sentence)) if _ASKS_TO_BE_CALLED.match(part))
-        asked = (_ASKS_TO_BE_CALLED.sub("", part) for part in named)
+        asked = (_FROM_NOW_ON.sub("", _ASKS_TO_BE_CALLED.sub("call me ", part)) for part in named)
         yield from (_fact_of(match, sentence, subject) for part in asked for match in _read_clause(part, chat))
     found: list[tuple[str, list[StatedFact]]] = []
     for part in parts:

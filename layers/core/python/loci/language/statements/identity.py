@@ -34,16 +34,49 @@ _DAY = (
 
 IDENTITY: tuple[FactForm, ...] = (
     FactForm(
-        r"(?:my (?:first |full |real |given )?name is|the name is|I am (?:called|named)) <name>"
-        r"(?: (?:these days|from [A-Z].{0,30}))?",
+        r"(?:(?:my |the )?(?:first |full |real |given |new )?name is(?: now)?(?: (?P<last>[A-ZÀ-Þ][\w'’-]+),(?= .+(?P=last)$))?|I am (?:called|named)) <name>"
+        r"(?: (?:these days|from [A-Z].{0,30})|,? not .{1,30})?",
         "{S}'s name is {name}",
         _IDENTITY,
         5,
         "name",
     ),
-    FactForm(r"I go by <name>(?: these days)?", "{S} is called {name}", _IDENTITY, 4, "nickname"),
+    FactForm(r"my (?:surname|last name|family name) is <name>", "{S}'s last name is {name}", _IDENTITY, 4, "last-name"),
     FactForm(
-        r"(?:(?:you can |everyone |everybody |friends |people |my friends |please |just |they all )*calls? me) "
+        r"(?:I go by|I am known as|(?:people|most people|friends) know me as|you (?:can|may) refer to me as|I go by "
+        r"the name"
+        r"(?: of)?) <name>(?: (?:these days|to .{1,30}|at .{1,30}))?",
+        "{S} is called {name}",
+        _IDENTITY,
+        4,
+        "nickname",
+    ),
+    FactForm(
+        r"(?:please |just )*use my (?:nickname|first name|middle name|full name),? <name>",
+        "{S} is called {name}",
+        _IDENTITY,
+        4,
+        "nickname",
+    ),
+    FactForm(r"my (?:friends' name for me|nickname) is <name>", "{S} is called {name}", _IDENTITY, 4, "nickname"),
+    FactForm(
+        r"I (?:would (?:rather|prefer to|like to)|want to|prefer to) be (?:called|known as|addressed as) <name>"
+        r"(?: (?:than|instead of|rather than|not) .{1,30})?",
+        "{S} is called {name}",
+        _IDENTITY,
+        4,
+        "nickname",
+    ),
+    FactForm(
+        r"I (?:have )?(?:legally )?changed my (?:first |last )?name to <name>",
+        "{S}'s name is {name}",
+        _IDENTITY,
+        5,
+        "name",
+    ),
+    FactForm(
+        r"(?:(?:you can |(?:everyone |everybody |friends |people |my friends |the kids |colleagues )(?:at \w+ |here "
+        r")?|please |just |they all |you may |feel free to )*(?:calls?|address(?:es)?) me)(?: as)? "
         r"<name>",
         "{S} is called {name}",
         _IDENTITY,
@@ -54,7 +87,12 @@ IDENTITY: tuple[FactForm, ...] = (
         r"I am <intro>(?:,? (?:from|by the way) .{1,40})?", "{S}'s name is {intro}", _IDENTITY, 5, "name", IMPLIED
     ),
     FactForm(
-        r"(?:this is|it is) <intro> (?:here|speaking|again)", "{S}'s name is {intro}", _IDENTITY, 5, "name", IMPLIED
+        r"(?:this is|it is) <intro> (?:here|speaking|again)",
+        "{S}'s name is {intro}",
+        _IDENTITY,
+        5,
+        "name",
+        IMPLIED,
     ),
     FactForm(
         r"I (?:do not|no longer) live (?P<near>in|near|outside|at) <place>(?: any ?more)?",

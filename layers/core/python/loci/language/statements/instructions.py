@@ -12,18 +12,42 @@ NOTE = Category("note", Kind.FACT)
 
 _DO = (
     r"(?:"
-    rf"{alternation('verbs_of_instructions')}"
+    rf"{alternation('verbs_of_instructions', 'en')}"
     r")"
 )
 _EVER = (
-    r"(?:from now on|going forward|in (?:the )?future|henceforth|as a rule|at all times|every time|in all (?:your "
-    r")?\w+|by default)"
+    r"(?:"
+    rf"{alternation('lasting', 'en')}"
+    r")"
+)
+_PARTS = (
+    r"(?:"
+    rf"{alternation('parts_of_answers', 'en')}"
+    r")"
 )
 _PLEASE = r"(?:please |kindly |and |just |so |also )*"
-ORDERS = (
-    rf"{_PLEASE}(?P<do>(?:always|never) (?:ever )?{_DO}\b.*)",
-    rf"{_PLEASE}(?P<do>{_EVER},? {_PLEASE}(?:always |never |do not )?{_DO}\b.*)",
+_ALWAYS = r"(?:always|never|do not ever)"
+_ADDRESSED = r"\b(?:me|my|mine|your|with us)\b"
+_MODES = (
+    r"(?:brief|blunt|candid|careful with|casual|concise|critical|direct|formal|frank|friendly|gentle|honest|informal|"
+    r"patient|polite|precise|serious|short|specific|strict|succinct|terse|warm)"
+)
+LASTING_ORDERS = (
+    rf"{_PLEASE}(?P<do>{_ALWAYS} (?:ever )?{_DO}\b.*)",
+    rf"{_PLEASE}(?P<do>{_EVER},? {_PLEASE}(?:always |never |do not |only )?{_DO}\b.*)",
     rf"{_PLEASE}(?P<do>(?:do not (?:ever )?)?{_DO}\b.*?,? {_EVER})",
+    rf"{_PLEASE}(?P<do>(?:make sure|be sure|remember)(?: that)?(?: you| to)? {_ALWAYS} {_DO}\b.*)",
+    rf"{_PLEASE}(?P<do>(?:whenever|when|every time|each time|any ?time|if) I (?:ever )?(?:ask|give|mention|paste|post|"
+    rf"say|"
+    rf"seem|send|share|show|sound|talk|tell|type|upload|want|write)\b.{{0,80}}?,(?: then)? {_PLEASE}"
+    rf"(?:always |never |do not |only )?{_DO}\b.*)",
+    rf"I (?:want|would like|need|expect|would prefer|would appreciate it if) you (?:to )?(?P<do>{_ALWAYS} .+)",
+    rf"you (?P<do>(?:should|must|need to|have to|are to) {_ALWAYS} {_DO}\b.*{_ADDRESSED}.*)",
+    rf"(?P<do>no more {_PARTS}\b.{{0,60}})",
+    rf"(?P<do>{_EVER},? .{{3,60}}), please",
+)
+"""They say themselves that they last."""
+ORDERS_OF_MANNER = (
     rf"{_PLEASE}(?P<do>do not (?:ever )?(?:use|send|call me|address me|suggest|recommend|lecture|sugarcoat|"
     rf"apologi[sz]e|email me|"
     r"text me) .+)",
@@ -32,23 +56,48 @@ ORDERS = (
     rf"shortly)\b.{{0,60}})",
     rf"{_PLEASE}(?P<do>(?:use|stick to) (?:metric|imperial|celsius|fahrenheit|kilomet(?:er|re)s|british|"
     rf"american|plain|simple|"
-    r"short|24-?hour|bullet points?|they/them|she/her|he/him)\b.{0,60})",
-    rf"{_PLEASE}(?P<do>be (?:brief|concise|direct|formal|informal|blunt|honest|short|succinct)\b.{{0,40}})",
-    r"I (?:want|would like|need) you to (?P<do>(?:always|never) .+)",
-    rf"{_PLEASE}(?P<do>stop (?:adding|apologi[sz]ing|asking|being|calling me|explaining|flattering|hedging|lecturing|"
-    r"mentioning|praising|recommending|repeating|saying|sending|suggesting|summari[sz]ing|using)\b.{0,60})",
-    r"I (?:want|would like|need) you to (?P<do>(?:be|stay|stop|keep|use|speak|answer|reply|address|treat)\b.{1,80})",
-    rf"{_PLEASE}(?P<do>do not (?:ever )?(?:ask (?:me )?about|bring up|mention|remind me of|talk about)\b.{{1,60}})",
+    r"short|24-?hour|bullet points?|\w+/\w+(?:/\w+)? (?:pronouns|for me)|(?:they/them|she/her|he/him)\b).{0,60})",
+    rf"{_PLEASE}(?P<do>(?:be|stay|sound) (?:always |more |less |as |very )?{_MODES}\b.{{0,40}})",
+    rf"{_PLEASE}(?P<do>(?:stop|quit|cease) (?:adding|apologi[sz]ing|asking|being|calling me|ending|explaining|"
+    rf"flattering|"
+    r"hedging|lecturing|mentioning|praising|recommending|repeating|saying|sending|starting|suggesting|summari[sz]ing|"
+    r"telling me|using)\b.{0,60})",
+    r"I (?:want|would like|need|would prefer) you (?:to )?(?P<do>(?:be|stay|stop|keep|use|speak|answer|reply|address|"
+    r"treat|"
+    r"challenge|question|correct me)\b.{1,80})",
+    rf"{_PLEASE}(?P<do>do not (?:ever )?(?:ask (?:me )?(?:about|how|if|whether)|bring up|mention|remind me of|"
+    rf"talk (?:about|down to))\b.{{1,60}})",
+    rf"{_PLEASE}(?P<do>do not (?:ever )?(?:add|give me|include|need|put in|write) (?:any |so many "
+    rf")?{_PARTS}\b.{{0,60}})",
+    rf"{_PLEASE}(?P<do>do not (?:apologi[sz]e|lecture|patroni[sz]e|sugarcoat|swear|flatter|hedge|praise)\b.{{0,60}})",
+    r"I do not (?:want|need|like) you (?:to )?(?P<do>(?:add|apologi[sz]e|ask|be|call|lecture|mention|patroni[sz]e|"
+    r"sugarcoat|suggest|use)\b.{0,80})",
+    r"I (?:would|do) (?:prefer|rather|like|appreciate|love)(?: it)?(?: if| that)? (?P<do>you (?:to )?(?:answer(?:ed)?|"
+    r"address(?:ed)?|call(?:ed)?|did not|kept?|keep|repl(?:y|ied)|respond(?:ed)?|sp[eo]ak|spoke|stopped|talk(?:ed)?|"
+    r"used?|"
+    r"were|wrote|write)\b.{1,80})",
+    rf"{_PLEASE}(?P<do>(?:cut|ditch|drop|leave out|lose|omit|skip|spare me|avoid|enough with) (?:out )?(?:all "
+    rf")?(?:the |your |"
+    rf"any )?{_PARTS}\b.{{0,60}})",
+    rf"(?P<do>you (?:can|may|do not (?:have|need) to|need not) (?:always |just )?(?:add|apologi[sz]e|cut|drop|explain|"
+    rf"leave out|omit|skip|spare me|stop)\b.{{0,60}}{_ADDRESSED}.{{0,40}})",
+    r"(?:please )?(?P<do>(?:speak|talk|write)(?: to me)? like (?:I am|a|an)\b.{1,60})",
 )
+"""They are about how the assistant talks: they last unless they point at one thing."""
+ORDERS = (*LASTING_ORDERS, *ORDERS_OF_MANNER)
+_DENIED_WISH = "I do not "
 _ASKED_ORDER = (
-    rf"(?:can|could) you (?=.*\b(?:please|me|your)\b)(?:please )?(?P<do>(?:always|never) (?:ever )?{_DO}\b.*)"
+    rf"(?:could you|(?:can|would|will) you (?=.*\b(?:please|me|my|your)\b)) ?{_PLEASE}(?!call "
+    rf"me\b)(?P<do>(?:(?:always|never) (?:ever )?{_DO}\b.*)|"
+    rf"(?:{_DO}\b.*?,? {_EVER}))"
 )
 # What was said before: a rule that is read without it says nothing.
 _POINTS_BACK = LazyPattern(
     rf"(?:always|never) (?:ever )?{_DO} (?:it|this|those|these|them|him|her)\b(?!.*:)", re.IGNORECASE
 )
 _ONE_TIME = LazyPattern(
-    r"\b(?:it|this|that one|these|those|them|him|her|below|above|following)\b|\b(?:a|an|one|two|three|\d+) (?:list|"
+    r"(?<!/)\b(?:it|this|that one|these|those|them|him|her|below|above|following)\b(?!/)|\bthe (?:\w+ one|first|"
+    r"last|next|other|second|third)\b|\b(?:a|an|one|two|three|\d+) (?:list|"
     r"table|poem|"
     r"story|mail|email|letter|example|essay|summary|paragraph|function|script|message|text|note|joke)\b|\bme (?:a|"
     r"an|the|some|\d+)\b|\b(?:ones|similar|so far|so early)\b",
@@ -75,13 +124,17 @@ def order_in(clause: str) -> str | None:
     if len(clause) > MOST or _SAYINGS.search(clause):
         return None
     folded = fold(clause)
-    for number, form in enumerate(ORDERS):
-        match = fullmatch(form, clause, folded)
-        if match is not None:
-            lasts = number in {0, 1, 2, 8}
-            of_now = _POINTS_BACK.match(match["do"]) if lasts else _ONE_TIME.search(match["do"])
-            return None if of_now else match["do"]
+    for forms, points in ((LASTING_ORDERS, _POINTS_BACK.match), (ORDERS_OF_MANNER, _ONE_TIME.search)):
+        for form in forms:
+            match = fullmatch(form, clause, folded)
+            if match is not None:
+                return None if points(match["do"]) else _order(form, match["do"])
     return None
+
+
+def _order(form: str, order: str) -> str:
+    """ "I don't want you to sugarcoat things" is "do not sugarcoat things"."""
+    return f"do not {order}" if form.startswith(_DENIED_WISH) else order
 
 
 def asked_order_in(clause: str) -> str | None:

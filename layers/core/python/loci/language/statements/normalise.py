@@ -58,7 +58,8 @@ _I_AM = LazyPattern(r"I (?:am|have been) ")
 # Its last words speak of the writer alone.
 _I_AM_SHORT = LazyPattern(r"I (?:am|have been)(?: (?!(?:to|with|by|of|at|my|his|her|their)\b)[^\s]+){1,4}")
 _LEAD = LazyPattern(
-    r"(?:well|so|oh|hey|hi|hello|ok|okay|yes|yeah|yep|no|nope|and|but|also|actually|honestly|basically|anyway|look|"
+    r"(?:well|so|oh|hey|hi|hello|ok|okay|yes|yeah|yep|no(?! more\b)|nope|and|but|also|actually|honestly|basically|"
+    r"anyway|look|"
     r"listen|"
     r"btw|by the way|fyi|just so you know|for the record|in reality|in real life|irl|"
     r"for context|context|tbh|to be honest|in fact|"

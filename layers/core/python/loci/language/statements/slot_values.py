@@ -53,10 +53,10 @@ def _capitalise(value: str) -> str:
 
 
 def _is_proper(value: str, most: int) -> bool:
-    """Capitals in all words but small ones."""
+    """Capitals in all words but small ones, which do not count."""
     words = value.split()
     return (
-        0 < len(words) <= most
+        0 < sum(word not in _SMALL for word in words) <= most
         and _CAPITAL.match(words[0]) is not None
         and all(word in _SMALL or _CAPITAL.fullmatch(word.rstrip(",")) for word in words)
         and words[-1] not in _SMALL
@@ -80,7 +80,7 @@ def _is_introduced(value: str, _chat: bool) -> bool:
     known = others | lexicon.ACQUAINTANCES
     return (
         _is_name(value, False)
-        and len(value.split()) <= 3
+        and sum(word not in _SMALL for word in value.split()) <= 3
         and not known & set(low.split())
         and re.match(r"[A-ZÀ-Þ][^\WA-Z]", value) is not None
         and not low.endswith(("ing", "ful", "less", "ous", "ish", "able", "ive"))

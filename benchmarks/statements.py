@@ -1,0 +1,124 @@
+"""Measures what users say to an assistant in ordinary words: safety, standing orders and names that must be in every
+context, look-alikes that must not, and what changes, whose new value comes first."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from benchmarks import text
+from benchmarks.locomo import baselines
+from benchmarks.locomo.playing import CachingEmbedder, PlayedTalk
+from benchmarks.locomo.talks import Question, Talk, Turn
+from loci.adapters.minilm import MiniLM
+from loci.adapters.rules import RulesExtractor
+from loci.model.essentials import Essential
+from tests.golden.statements import HALVES, half_of, read_statements
+from tests.support import sentence_model
+
+_BEGIN = datetime(2026, 3, 2, 9, tzinfo=UTC)
+_BETWEEN = timedelta(days=14)
+_PAIRS_OF_A_SPACE = 10
+_HITS = 8
+
+NOTE = """\
+right: what is said is in every context, a look-alike is not; of changes the new value comes before the old, of their
+look-alikes the old one stays first. wrong: the entries of the tuning half that are not, by number."""
+
+
+@dataclass(frozen=True, slots=True)
+class StatementScore:
+    half: str
+    list: str
+    asked: int
+    right: int
+    cosine: int | None
+    wrong: tuple[int, ...]
+
+
+def measure() -> list[StatementScore]:
+    embedder = CachingEmbedder(MiniLM(sentence_model.build_model()))
+    return [
+        *_always_on("safety", embedder, lambda group, _text, _said: group is Essential.SAFETY),
+        *_always_on("orders", embedder, lambda group, _text, _said: group is Essential.RULE),
+        *_always_on("names", embedder, _names),
+        *_changes(embedder),
+    ]
+
+
+def render(scores: Sequence[StatementScore]) -> str:
+    head = ("half", "list", "entries", "right", "cosine", "wrong")
+    rows = [
+        (one.half, one.list, str(one.asked), str(one.right), _or_none(one.cosine), ", ".join(map(str, one.wrong)))
+        for one in scores
+    ]
+    return f"{text.table(head, rows, right=range(2, 5))}\n\n{NOTE}"
+
+
+def _or_none(count: int | None) -> str:
+    return "–" if count is None else str(count)
+
+
+def _names(group: Essential, text: str, said: Any) -> bool:
+    name = said[1] if isinstance(said, list) else ""
+    return group is Essential.PERSON and name in text and ("name" in text or "called" in text)
+
+
+def _always_on(
+    name: str, embedder: CachingEmbedder, is_it: Callable[[Essential, str, Any], bool]
+) -> Iterable[StatementScore]:
+    for kind, is_wanted in (("said", True), ("look_alikes", False)):
+        right = {
+            n: any(is_it(group, text, said) for group, text in _essentials(said, embedder)) is is_wanted
+            for n, said in enumerate(read_statements(name, kind))
+        }
+        title = name if is_wanted else f"{name}, look-alikes"
+        yield from (_score(half, title, right, None) for half in HALVES)
+
+
+def _essentials(said: Any, embedder: CachingEmbedder) -> list[tuple[Essential, str]]:
+    turn = Turn("said", "", said if isinstance(said, str) else said[0], _BEGIN)
+    return PlayedTalk(Talk("statement", ((turn,),), ()), embedder, "memory", RulesExtractor()).essentials()
+
+
+def _changes(embedder: CachingEmbedder) -> Iterable[StatementScore]:
+    for kind, first in (("said", "new"), ("look_alikes", "old")):
+        right: dict[int, bool] = {}
+        plain: dict[int, bool] = {}
+        entries = list(enumerate(read_statements("changes", kind)))
+        for start in range(0, len(entries), _PAIRS_OF_A_SPACE):
+            some = entries[start : start + _PAIRS_OF_A_SPACE]
+            talk = _talk_of_pairs(some)
+            played = PlayedTalk(talk, embedder, "pages", RulesExtractor())
+            cosine = baselines.cosine(talk, embedder)
+            for n, (_, _, question) in some:
+                right[n] = _is_first(played.find_turns(question, _HITS), n, first)
+                plain[n] = _is_first(cosine(question, _HITS), n, first)
+        title = "changes" if kind == "said" else "changes, look-alikes"
+        yield from (_score(half, title, right, plain) for half in HALVES)
+
+
+def _talk_of_pairs(pairs: Sequence[tuple[int, Sequence[str]]]) -> Talk:
+    sessions = tuple(
+        tuple(Turn(f"{n} {which}", "", said[at], _BEGIN + at * _BETWEEN + timedelta(minutes=n)) for n, said in pairs)
+        for at, which in enumerate(("old", "new"))
+    )
+    return Talk("changes", sessions, tuple(Question(said[2], 4, frozenset({f"{n} new"})) for n, said in pairs))
+
+
+def _is_first(turns: Sequence[str], number: int, which: str) -> bool:
+    """Whether that one of a pair is found, and the other one not before it."""
+    own = [turn for turn in turns if turn in {f"{number} old", f"{number} new"}]
+    return own[:1] == [f"{number} {which}"]
+
+
+def _score(half: str, title: str, right: dict[int, bool], plain: dict[int, bool] | None) -> StatementScore:
+    own = [n for n in right if half_of(n) == half]
+    return StatementScore(
+        half=half,
+        list=title,
+        asked=len(own),
+        right=sum(right[n] for n in own),
+        cosine=None if plain is None else sum(plain[n] for n in own),
+        wrong=tuple(n for n in own if not right[n] and half == HALVES[0]),
+    )
