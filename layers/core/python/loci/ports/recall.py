@@ -33,7 +33,8 @@ class IndexQuery:
     proposes every atom that passes, and may propose others.
 
     ``embed`` makes a packed vector of each other wording of the question that ranking finds once it knows who is spoken
-    of, and raises Unavailable; None: only the question itself is embedded. Vectors of another ``embedder`` are left
+    of, and raises Unavailable; None: only the question itself is embedded. ``topic`` is the vector of a request for
+    advice without what all of them say, None for other questions. Vectors of another ``embedder`` are left
     alone; None compares them all. ``names`` waits for those of the space's merged entities, which are read meanwhile;
     it raises what that read does.
     """
@@ -53,6 +54,7 @@ class IndexQuery:
     embed: Callable[[Sequence[str]], Sequence[bytes]] | None = None
     embedder: str | None = None
     names: Callable[[], MergedNames] = MergedNames
+    topic: bytes | None = None
 
 
 @record(frozen=True, slots=True)

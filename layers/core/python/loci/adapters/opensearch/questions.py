@@ -48,7 +48,9 @@ def build_question(query: IndexQuery, bearers: Bearers) -> SearchedQuestion:
         query=replace(query, embed=_return_stored(vectors) if vectors else None),
         asked=parsed_question,
         names=looked_up(query.text, bearers.names),
-        vectors=() if query.vector is None else (query.vector, *vectors),
+        vectors=()
+        if query.vector is None
+        else (query.vector, *vectors, *(() if query.topic is None else (query.topic,))),
     )
 
 

@@ -34,7 +34,8 @@ _DAY = (
 
 IDENTITY: tuple[FactForm, ...] = (
     FactForm(
-        r"(?:(?:my |the )?(?:first |full |real |given |new )?name is(?: now)?(?: (?P<last>[A-ZÀ-Þ][\w'’-]+),(?= .+(?P=last)$))?|I am (?:called|named)) <name>"
+        r"(?:(?:my |the )?(?:first |full |real |given |new )?name is(?: now)?(?: (?P<last>[A-ZÀ-Þ][\w'’-]+),(?= "
+        r".+(?P=last)$))?|I am (?:called|named)) <name>"
         r"(?: (?:these days|from [A-Z].{0,30})|,? not .{1,30})?",
         "{S}'s name is {name}",
         _IDENTITY,

@@ -1,12 +1,13 @@
 """What speaks for each memory of a space as the answer to a question: the same signals on every index.
 
-    lexical    BM25 of the question's words without names, over text and context (``loci.search.ranking.bm25``)
+    lexical    BM25 of the question's words without names, over text and context (``loci.search.ranking.bm25``), half of
+               it for a request for advice
     cosine     the best cosine over the memory's sentences of the question in any wording: unchanged, names out, in
                the first person; absolute, comparable between questions
     meaning    the mean of the best cosines of its other wordings where a speaker is named, else the best of all; what
                a named speaker said, with those of its neighbours in the same talk: 0.6 · own + 0.4 · the best of own,
                0.95 previous, 0.81 two back, 0.67 next; ``parts`` are the same for each of several questions in one, and
-               the best of them counts
+               the best of them counts; of a request for advice the cosine of its topic alone
     subject    1 where it is by or about a person of the question, by any of their names, 0.4 for the second of two
     date       how near it is to the day or month that is named (``loci.language.dates``)
     form       1 where it shows a form that the question asks for (``loci.language.question_forms``)
@@ -39,6 +40,8 @@ from loci.search.ranking.question import KnownNames, ParsedQuestion, parse_quest
 
 _OWN = 0.6
 _OF_NEIGHBOURS = 0.4
+_OF_A_REQUEST = 0.5
+"""What its words are worth: "suggest" and "weekend" tell little of what somebody likes. Set on one half of PrefEval."""
 # How many places away, and what a neighbour's cosine is worth.
 _NEIGHBOURS = ((-1, 0.95), (-2, 0.81), (1, 0.67))
 # Memories of one talk lie closer together; a conversation may go on for weeks.
@@ -150,7 +153,7 @@ def signals(
         speakers=asked.speakers,
         named=asked.named,
         rarities=bm25.rarities(asked.terms, columns.counts, collection),
-        lexical=lexical,
+        lexical=lexical * (_OF_A_REQUEST if _has_topic(query, asked) else 1.0),
         rare=rare,
         cosine=cosine,
         meaning=_among_neighbours(meaning, columns),
@@ -220,14 +223,23 @@ def _compare(
     if query.vector is None:
         nothing = np.full(len(columns.days), np.nan)
         return nothing, nothing, ()
-    cosines = columns.cosines([query.vector, *_wordings(query, asked)])
+    wordings = _wordings(query, asked)
+    topics = [query.topic] if query.topic is not None and _has_topic(query, asked) else []
+    every = columns.cosines([query.vector, *wordings, *topics])
+    cosines = every[: 1 + len(wordings)]
     best: Floats = cosines.max(axis=0)
+    if topics:
+        return best, every[-1], ()
     if len(cosines) > 1 and asked.asks:
         asks = np.array(asked.asks)
         parts = [cosines[1:][asks == number].max(axis=0) for number in range(max(asked.asks) + 1)]
         return best, np.max(parts, axis=0), parts
     # Without a name both wordings ask the same; in two persons a memory is written in one of them.
     return best, cosines[1:].mean(axis=0) if asked.speakers and len(cosines) > 1 else best, ()
+
+
+def _has_topic(query: IndexQuery, asked: ParsedQuestion) -> bool:
+    return query.topic is not None and not asked.speakers
 
 
 def _wordings(query: IndexQuery, asked: ParsedQuestion) -> Sequence[bytes]:

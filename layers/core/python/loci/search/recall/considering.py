@@ -15,6 +15,8 @@ from loci.apps import settings as app_settings
 from loci.errors import Unavailable
 from loci.ids import AtomId
 from loci.inference.embedding import cached
+from loci.inference.embedding.requests import topic_of
+from loci.language.persons import asks_for_advice
 from loci.model.decay import Decay
 from loci.ports.parts import EmbeddingPorts
 from loci.ports.recall import IndexAnswer, IndexQuery
@@ -126,9 +128,10 @@ def _count_passing(answers: Iterable[IndexAnswer]) -> int:
 def _index_query(ports: EmbeddingPorts, scope: Scope, asked: TopicQuestion, now: datetime) -> IndexQuery:
     """``scope`` is the caller's, in whose budgets an embedder counts."""
     vectors = cached.QuestionVectors(ports, scope)
+    vector = _vector(vectors, asked.query)
     return IndexQuery(
         text=asked.query,
-        vector=_vector(vectors, asked.query),
+        vector=vector,
         now=now,
         limit=max(POOL if is_known_to_indexes(asked.filter) else _MOST_CHECKED, 4 * asked.most_hits),
         categories=None if asked.category_names is None else frozenset(map(fold_name, asked.category_names)),
@@ -140,7 +143,12 @@ def _index_query(ports: EmbeddingPorts, scope: Scope, asked: TopicQuestion, now:
         span=asked.span,
         embed=vectors.of,
         embedder=ports.embedder_name,
+        topic=_topic(ports, asked.query, vector),
     )
+
+
+def _topic(ports: EmbeddingPorts, text: str, vector: bytes | None) -> bytes | None:
+    return topic_of(ports.embedder_name, vector) if vector is not None and asks_for_advice(text) else None
 
 
 def _vector(vectors: cached.QuestionVectors, text: str) -> bytes | None:
