@@ -1,0 +1,35 @@
+"""A request for advice is compared without what all requests say."""
+
+import numpy as np
+import pytest
+
+from loci.adapters.minilm import MiniLM
+from loci.inference.embedding.requests import shared_by, topic_of
+from loci.inference.embedding.vectors import best_between, unpack_many
+from loci.language.lexicon import entries
+from tests.support import sentence_model
+
+REQUESTS = entries("requests_for_advice", "en")
+
+
+@pytest.fixture(scope="module")
+def model() -> MiniLM:
+    return MiniLM(sentence_model.build_model())
+
+
+def test_what_is_shared_is_the_mean_of_the_requests_of_the_lexicon(model: MiniLM) -> None:
+    rows, _ = unpack_many([model.embed_query(text) for text in REQUESTS], model.dimensions)
+    (one,) = rows[:1]
+    (topic,), _ = unpack_many([topic_of("minilm", model.embed_query(REQUESTS[0])) or b""], model.dimensions)
+    expected = one - shared_by(rows)
+    assert float(topic @ expected / np.linalg.norm(expected)) > 0.999
+
+
+def test_two_requests_are_less_alike_without_it(model: MiniLM) -> None:
+    asked = [model.embed_query(text) for text in ("Can you recommend a film?", "Can you recommend a gym?")]
+    topics = [topic for one in asked if (topic := topic_of("minilm", one)) is not None]
+    assert best_between(topics, topics[0])[0, 1] < best_between(asked, asked[0])[0, 1] - 0.1
+
+
+def test_of_an_unknown_embedder_nothing_is_taken_away(model: MiniLM) -> None:
+    assert topic_of("bedrock/titan", model.embed_query("Can you recommend a film?")) is None
