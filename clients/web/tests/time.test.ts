@@ -80,6 +80,8 @@ it("reads many memories and their changes in few requests, and more of a day on 
     await Promise.all(atoms.slice(at, at + 23).map((atom) => loci.memory.addAtom({ spaceId, ...atom })));
   }
   const page = await world.open("console", who);
+  // The view that opens first reads memories of its own.
+  await page.waitForLoadState("networkidle");
   const lists: string[] = [];
   page.on("request", (request) => request.url().includes("/atoms?") && lists.push(request.url()));
   await page.goto(`${world.service.url}/app/console#/time`);

@@ -82,8 +82,8 @@ def get(path: str, call: Calling) -> Response[str]:
     match _segments(path):
         case [memory, "actor", actor, "sessions", session, "events", event]:
             part = part_of(memory)
-            found = events.get_event(call.ports, _owner(call, actor), part, session, event)
-            return _json({"event": _show_event(part, actor, found)})
+            stored_event = events.get_event(call.ports, _owner(call, actor), part, session, event)
+            return _json({"event": _show_event(part, actor, stored_event)})
         case [memory, "memoryRecord", record]:
             part, owner = part_of(memory), _owner(call, read_record_id(record)[0])
             return _json({"memoryRecord": _show_record(owner, records.get_record(call.ports, owner, part, record))})
@@ -114,13 +114,13 @@ def _create_event(call: Call, part: MemoryPart, body: CreateEvent) -> Response[s
     new = NewEvent(
         session, _instant(body.event_timestamp, "/eventTimestamp"), messages, token, body.extraction_mode is None
     )
-    made = events.create_event(call.ports, owner, part, new)
-    return _json({"event": _show_event(part, body.actor_id, made)}, HTTPStatus.CREATED)
+    stored_event = events.create_event(call.ports, owner, part, new)
+    return _json({"event": _show_event(part, body.actor_id, stored_event)}, HTTPStatus.CREATED)
 
 
 def _list_events(call: Call, part: MemoryPart, actor: str, session: str, body: ListEvents) -> Response[str]:
-    found = events.list_events(call.ports, _owner(call, actor), part, session)
-    page, token = _page(found, body, lambda event: event.id)
+    stored_events = events.list_events(call.ports, _owner(call, actor), part, session)
+    page, token = _page(stored_events, body, lambda event: event.id)
     shown = [_show_event(part, actor, event, with_payload=body.include_payloads) for event in page]
     return _json({"events": shown, **token})
 
@@ -136,17 +136,19 @@ def _retrieve(call: Call, part: MemoryPart, body: Retrieve) -> Response[str]:
     criteria, namespace = body.search_criteria, body.namespace or body.namespace_path
     owner = _owner(call, records.actor_of(namespace, call.caller))
     filters = to_filter(criteria.metadata_filters, "/searchCriteria/metadataFilters")
-    wanted = RecordFilter(namespace, criteria.memory_strategy_id, filters)
-    hits = records.retrieve(call.ports, owner, part, criteria.search_query, criteria.top_k, wanted)
+    record_filter = RecordFilter(namespace, criteria.memory_strategy_id, filters)
+    hits = records.retrieve(call.ports, owner, part, criteria.search_query, criteria.top_k, record_filter)
     return _json({"memoryRecordSummaries": [_show_record(owner, hit.atom, hit.similarity) for hit in hits]})
 
 
 def _list_records(call: Call, part: MemoryPart, body: ListRecords) -> Response[str]:
     namespace = body.namespace or body.namespace_path
     owner = _owner(call, records.actor_of(namespace, call.caller))
-    wanted = RecordFilter(namespace, body.memory_strategy_id, to_filter(body.metadata_filters, "/metadataFilters"))
-    found = records.list_records(call.ports, owner, part, wanted)
-    page, token = _page(found, body, lambda atom: atom.id.ulid)
+    record_filter = RecordFilter(
+        namespace, body.memory_strategy_id, to_filter(body.metadata_filters, "/metadataFilters")
+    )
+    atoms = records.list_records(call.ports, owner, part, record_filter)
+    page, token = _page(atoms, body, lambda atom: atom.id.ulid)
     return _json({"memoryRecordSummaries": [_show_record(owner, atom) for atom in page], **token})
 
 
@@ -266,12 +268,12 @@ def _show_value(value: JsonValue) -> dict[str, Any]:
 
 def _segments(path: str) -> list[str]:
     """The parts of a path, whose ids may have slashes: an actor ends where ``/sessions`` begins."""
-    found = re.fullmatch(r"(?P<memory>.+?)/actor/(?P<actor>.+)/sessions(?:/(?P<rest>.*))?", path)
-    if found is None:
+    match = re.fullmatch(r"(?P<memory>.+?)/actor/(?P<actor>.+)/sessions(?:/(?P<rest>.*))?", path)
+    if match is None:
         memory, _, rest = _split_memory(path)
         return [memory, *map(unquote, rest.split("/"))]
-    session, events_word, event = (found["rest"] or "").partition("/events/")
-    parts = [unquote(found["memory"]), "actor", unquote(found["actor"]), "sessions"]
+    session, events_word, event = (match["rest"] or "").partition("/events/")
+    parts = [unquote(match["memory"]), "actor", unquote(match["actor"]), "sessions"]
     parts += [unquote(session)] if session else []
     return parts + (["events", unquote(event)] if events_word else [])
 

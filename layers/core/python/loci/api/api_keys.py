@@ -54,8 +54,8 @@ class KeyPage(Shape):
 @router.post("/ai-admin/keys", summary="Create an API key, which is shown once", status_code=201)
 def create_api_key(body: CreateKey, call: Calling) -> Response[IssuedKeyOut]:
     new = NewApiKey(body.name, body.owner == "app", tuple(body.scopes), body.expires_at)
-    issued = api_keys.create_key(call.ports, call.caller, new)
-    return record_response(IssuedKeyOut(**dict(_out(issued.key)), key=issued.text), 201)
+    issued_key = api_keys.create_key(call.ports, call.caller, new)
+    return record_response(IssuedKeyOut(**dict(_out(issued_key.key)), key=issued_key.text), 201)
 
 
 @router.get("/ai-admin/keys", summary="List API keys, oldest first")

@@ -106,11 +106,11 @@ def _sent_spaces(sent: str | list[str] | None, field: str) -> tuple[SpaceId, ...
     return sent_ids(SpaceId.parse, sent, field)
 
 
-def build(call: Call, id: ConversationId, asked: "ContextQuestion") -> ContextOut:
+def build(call: Call, id: ConversationId, question: "ContextQuestion") -> ContextOut:
     """The context of a conversation as it is now. Raises as ``build_context``."""
     from loci.context import building
 
-    working_context = building.build_context(call.ports, call.caller, id, asked, read_block_for(call))
+    working_context = building.build_context(call.ports, call.caller, id, question, read_block_for(call))
     return ContextOut(
         context_block=working_context.context_block,
         memory_block=working_context.memory_block,

@@ -45,6 +45,8 @@ def redrive_dead_letters(call: Calling) -> DeadLettersOut:
     return _out(app_letters.redrive_letters(call.ports, call.caller))
 
 
-def _out(found: AppLetterCounts) -> DeadLettersOut:
-    queues = [LetterQueueOut(queue=one.queue, count=one.count, oldest_at=one.oldest) for one in found.queues]
-    return DeadLettersOut(queues=queues, is_complete=found.is_complete)
+def _out(app_letter_counts: AppLetterCounts) -> DeadLettersOut:
+    queues = [
+        LetterQueueOut(queue=one.queue, count=one.count, oldest_at=one.oldest) for one in app_letter_counts.queues
+    ]
+    return DeadLettersOut(queues=queues, is_complete=app_letter_counts.is_complete)

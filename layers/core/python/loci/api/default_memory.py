@@ -54,9 +54,9 @@ def build_memory_context(body: MemoryContextBody, call: Calling) -> MemoryContex
     space = find_default_space(call.ports, call.caller)
     if space is None:
         return MemoryContextOut(context_block="", atoms_used=[], tokens_estimated=0)
-    found = of_space.build_space_context(call.ports, call.caller, space, body.message, body.token_budget)
+    space_context = of_space.build_space_context(call.ports, call.caller, space, body.message, body.token_budget)
     return MemoryContextOut(
-        context_block=found.block,
-        atoms_used=[atom_out(atom, call.caller) for atom in found.atoms],
-        tokens_estimated=found.tokens,
+        context_block=space_context.block,
+        atoms_used=[atom_out(atom, call.caller) for atom in space_context.atoms],
+        tokens_estimated=space_context.tokens,
     )

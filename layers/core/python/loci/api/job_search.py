@@ -62,5 +62,5 @@ class RetriedOut(Shape):
 def retry_extractions(body: RetryExtractions, call: Calling) -> Response[RetriedOut]:
     user = None if body.user_id is None else call.user(body.user_id)
     job = None if body.job_id is None else sent_id(JobId.parse, body.job_id, "/jobId")
-    retried = job_retrying.retry_failed_jobs(call.ports, call.caller, since=body.since, user=user, job=job)
-    return record_response(RetriedOut(count=retried.count, is_complete=retried.is_complete))
+    retried_jobs = job_retrying.retry_failed_jobs(call.ports, call.caller, since=body.since, user=user, job=job)
+    return record_response(RetriedOut(count=retried_jobs.count, is_complete=retried_jobs.is_complete))

@@ -41,9 +41,9 @@ def strip_prefix(event: dict[str, Any]) -> dict[str, Any]:
 def _require_scope(method: str, path: str, scopes: list[str]) -> None:
     if path == _KEYS or path.startswith(f"{_KEYS}/"):
         raise Forbidden("a key makes, lists and revokes no keys: call with a token")
-    needed = _needed_scope(method, path)
-    if needed.value not in scopes:
-        raise Forbidden(f"this key has no scope {needed.value}")
+    key_scope = _needed_scope(method, path)
+    if key_scope.value not in scopes:
+        raise Forbidden(f"this key has no scope {key_scope.value}")
 
 
 def _needed_scope(method: str, path: str) -> KeyScope:

@@ -56,17 +56,19 @@ class SentFilter(Body):
 SentFilters: TypeAlias = Annotated[list[SentFilter], Field(max_length=5)]
 
 
-def to_filter(sent: list[SentFilter], at: str) -> Filter | None:
+def to_filter(sent_filters: list[SentFilter], at: str) -> Filter | None:
     """All of the conditions; None for none. Raises Refused, with the place below ``at``."""
-    conditions: list[JsonValue] = [_condition(one, f"{at}/{place}") for place, one in enumerate(sent)]
+    conditions: list[JsonValue] = [_condition(one, f"{at}/{place}") for place, one in enumerate(sent_filters)]
     return read_filter({"AND": conditions}, at) if conditions else None
 
 
-def _condition(sent: SentFilter, at: str) -> JsonValue:
-    name = f"{METADATA}{sent.left.metadata_key}"
-    if sent.operator in ("EXISTS", "NOT_EXISTS"):
-        return {name: {"exists": sent.operator == "EXISTS"}}
-    values = [] if sent.right is None else [*sent.right.metadata_value.model_dump(exclude_none=True).values()]
+def _condition(sent_filter: SentFilter, at: str) -> JsonValue:
+    name = f"{METADATA}{sent_filter.left.metadata_key}"
+    if sent_filter.operator in ("EXISTS", "NOT_EXISTS"):
+        return {name: {"exists": sent_filter.operator == "EXISTS"}}
+    values = (
+        [] if sent_filter.right is None else [*sent_filter.right.metadata_value.model_dump(exclude_none=True).values()]
+    )
     if len(values) != 1:
-        raise Refused.field(f"{at}/right", f"{sent.operator} needs one value")
-    return {name: {_OPERATORS[sent.operator]: values[0]}}
+        raise Refused.field(f"{at}/right", f"{sent_filter.operator} needs one value")
+    return {name: {_OPERATORS[sent_filter.operator]: values[0]}}

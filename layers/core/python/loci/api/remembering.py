@@ -82,8 +82,8 @@ def _remember_talk(call: Call, messages: list[SaidMessage], metadata: Metadata, 
     from loci.conversations import whole_talks  # imported with the first, as below
 
     new = NewConversation(whole_talks.NAMESPACE, metadata=metadata)
-    sent = [message.to_message() for message in messages]
-    conversation = whole_talks.store_talk(call.ports, call.caller, new, sent, key)
+    new_messages = [message.to_message() for message in messages]
+    conversation = whole_talks.store_talk(call.ports, call.caller, new, new_messages, key)
     return Remembered(memory=None, conversation_id=str(conversation.id))
 
 

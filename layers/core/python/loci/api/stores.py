@@ -111,7 +111,7 @@ def delete_item(body: DeleteItem, call: Calling) -> Response[None]:
 
 @router.post(f"{BASE}/store/items/search", include_in_schema=False)
 def search_items(body: SearchItems, call: Calling) -> FoundItems:
-    found = storing.search_items(
+    found_items = storing.search_items(
         call.ports,
         call.caller,
         body.namespace_prefix,
@@ -121,7 +121,7 @@ def search_items(body: SearchItems, call: Calling) -> FoundItems:
         body.limit,
         refreshes=body.refresh_ttl,
     )
-    return FoundItems(items=[FoundItemOut(**_fields(one.item), score=one.score) for one in found])
+    return FoundItems(items=[FoundItemOut(**_fields(one.item), score=one.score) for one in found_items])
 
 
 @router.post(f"{BASE}/store/namespaces", include_in_schema=False)

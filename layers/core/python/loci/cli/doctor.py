@@ -23,12 +23,12 @@ class Diagnosis:
     advice: str
 
 
-def examine_deployment(settings: Settings, asked: argparse.Namespace) -> int:
+def examine_deployment(settings: Settings, arguments: argparse.Namespace) -> int:
     """Prints a line of JSON for each check. Returns DONE, or DIFFERS where one has a problem. Raises NotFound,
     MissingSetting, Unavailable."""
     process = Process(settings)
     access.require_credentials(process.session)
-    name = asked.deployment or deployments.DEFAULT
+    name = arguments.deployment or deployments.DEFAULT
     deployment = deployments.find_deployment(process.session, name, settings.region)
     state = deployments.account_state(process.session, deployment)
     letters = Process(Settings({**settings.environment, **deployment.settings})).letters

@@ -27,17 +27,17 @@ def add_to(command: argparse.ArgumentParser) -> None:
     )
 
 
-def republish_events(settings: Settings, asked: argparse.Namespace) -> int:
+def republish_events(settings: Settings, arguments: argparse.Namespace) -> int:
     """Starts a replay and prints its name. Raises Refused, NotFound, MissingSetting."""
     now = datetime.now(UTC)
-    begins = read_time("--since", asked.since)
-    ends = now if asked.until is None else read_time("--until", asked.until)
+    begins = read_time("--since", arguments.since)
+    ends = now if arguments.until is None else read_time("--until", arguments.until)
     if begins >= ends:
         raise Refused.field("--since", "--since must be before --until, and before now")
     session = Process(settings).session
     access.require_credentials(session)
-    deployment = deployments.find_deployment(session, asked.deployment or deployments.DEFAULT, settings.region)
+    deployment = deployments.find_deployment(session, arguments.deployment or deployments.DEFAULT, settings.region)
     archive, name = deployments.event_archive(session, deployment), f"loci-{ids.new_ulid(now, SystemRandom())}"
-    archive.publish_again(name, begins, ends, asked.rule)
+    archive.publish_again(name, begins, ends, arguments.rule)
     print(json.dumps({"replay": name, "since": timestamps.to_text(begins), "until": timestamps.to_text(ends)}))
     return ExitCode.DONE

@@ -76,22 +76,22 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, help="the file to write; by default standard output")
 
 
-def export_user(settings: Settings, asked: argparse.Namespace) -> int:
+def export_user(settings: Settings, arguments: argparse.Namespace) -> int:
     """Writes the export. Returns DONE, or REFUSED if the job failed.
 
     Raises MissingSetting without ``LOCI_URL`` and ``LOCI_TOKEN``, NotAdmitted, Refusal, Away, OSError."""
     api = Api(settings["LOCI_URL"], settings["LOCI_TOKEN"])
-    with api.send("POST", "/ai-admin/export", {} if asked.user is None else {"userId": asked.user}) as answer:
+    with api.send("POST", "/ai-admin/export", {} if arguments.user is None else {"userId": arguments.user}) as answer:
         if answer.status == HTTPStatus.OK:
-            return _write(answer, asked.out)
+            return _write(answer, arguments.out)
         begun = json.load(answer)
-    job = _wait_for_job(api, begun["jobId"], asked.every)
+    job = _wait_for_job(api, begun["jobId"], arguments.every)
     if job["link"] is None:
         print(f"loci: {job['reason'] or 'the export file has expired'}", file=sys.stderr)
         return ExitCode.REFUSED
     # The link needs no token, which is for the API alone.
     with _open(Request(job["link"])) as file:  # noqa: S310 - a link from the API
-        return _write(file, asked.out)
+        return _write(file, arguments.out)
 
 
 def _wait_for_job(api: Api, id: str, every: float) -> Mapping[str, Any]:

@@ -35,16 +35,16 @@ def add_to(command: argparse.ArgumentParser) -> None:
     command.add_argument("--dry-run", action="store_true", help="retry: only count them")
 
 
-def run(ports: Ports, asked: argparse.Namespace) -> int:
+def run(ports: Ports, arguments: argparse.Namespace) -> int:
     """Lists jobs, or queues failed ones again. Raises Refused, Forbidden."""
-    return retry_extractions(ports, asked) if asked.act == "retry" else list_extractions(ports, asked)
+    return retry_extractions(ports, arguments) if arguments.act == "retry" else list_extractions(ports, arguments)
 
 
-def list_extractions(ports: Ports, asked: argparse.Namespace) -> int:
+def list_extractions(ports: Ports, arguments: argparse.Namespace) -> int:
     """Prints one line per job, and a last one with the cursor if there are more. Raises Refused, Forbidden."""
-    admin = scope.caller(tenant=asked.tenant, app=asked.app, user="operator", role="admin")
-    job_filter = JobFilter(None if asked.status is None else JobStatus(asked.status), asked.user)
-    page = job_search.find_jobs(ports, admin, job_filter, asked.cursor, max(1, min(asked.limit, MOST)))
+    admin = scope.caller(tenant=arguments.tenant, app=arguments.app, user="operator", role="admin")
+    job_filter = JobFilter(None if arguments.status is None else JobStatus(arguments.status), arguments.user)
+    page = job_search.find_jobs(ports, admin, job_filter, arguments.cursor, max(1, min(arguments.limit, MOST)))
     for one in page.items:
         print(json.dumps(_job_fields(one), ensure_ascii=False))
     if page.cursor is not None:
@@ -52,17 +52,17 @@ def list_extractions(ports: Ports, asked: argparse.Namespace) -> int:
     return 0
 
 
-def retry_extractions(ports: Ports, asked: argparse.Namespace) -> int:
+def retry_extractions(ports: Ports, arguments: argparse.Namespace) -> int:
     """Queues all jobs again that have failed for good, and prints how many. Raises Refused, Forbidden."""
-    if asked.status not in (None, JobStatus.FAILED.value):
+    if arguments.status not in (None, JobStatus.FAILED.value):
         raise Refused.field("--status", "only failed jobs can be retried")
-    admin = scope.caller(tenant=asked.tenant, app=asked.app, user="operator", role="admin")
-    since = None if asked.since is None else read_time("--since", asked.since)
-    if asked.dry_run:
-        print(json.dumps({"failed": job_retrying.count_failed_jobs(ports, admin, since=since, user=asked.user)}))
+    admin = scope.caller(tenant=arguments.tenant, app=arguments.app, user="operator", role="admin")
+    since = None if arguments.since is None else read_time("--since", arguments.since)
+    if arguments.dry_run:
+        print(json.dumps({"failed": job_retrying.count_failed_jobs(ports, admin, since=since, user=arguments.user)}))
         return 0
-    retried = job_retrying.retry_failed_jobs(ports, admin, since=since, user=asked.user, most=sys.maxsize - 1)
-    print(json.dumps({"retried": retried.count}))
+    retried_jobs = job_retrying.retry_failed_jobs(ports, admin, since=since, user=arguments.user, most=sys.maxsize - 1)
+    print(json.dumps({"retried": retried_jobs.count}))
     return 0
 
 

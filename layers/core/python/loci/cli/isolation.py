@@ -20,14 +20,14 @@ def add_to(command: argparse.ArgumentParser) -> None:
     command.add_argument("--role", nargs="+", default=[], help="ARNs of tenant roles; overrides LOCI_TENANT_ROLE")
 
 
-def report_isolation(settings: Settings, asked: argparse.Namespace) -> int:
+def report_isolation(settings: Settings, arguments: argparse.Namespace) -> int:
     """Returns DONE if the sessions of every role reach their own items and no others, else DIFFERS. Raises Forbidden,
     Refused."""
-    tenant, other = _tenant(asked.tenant), _tenant(asked.other)
+    tenant, other = _tenant(arguments.tenant), _tenant(arguments.other)
     if tenant == other:
         raise Refused("--other must differ from --tenant")
     separated = True
-    for role in asked.role or [settings["LOCI_TENANT_ROLE"]]:
+    for role in arguments.role or [settings["LOCI_TENANT_ROLE"]]:
         process = Process(Settings({**settings.environment, "LOCI_TENANT_ROLE": role}))
         tried_attempts = _attempt_all(process, tenant, other)
         print(f"{role}\n{access_attempts.attempts_table(tried_attempts)}\n")

@@ -17,30 +17,34 @@ def add_to(command: argparse.ArgumentParser) -> None:
     command.add_argument("--all", action="store_true", help="drop: all letters of the queue")
 
 
-def run(ports: Ports, asked: argparse.Namespace) -> int:
+def run(ports: Ports, arguments: argparse.Namespace) -> int:
     """Does what is asked for, and prints it. Raises Refused; Unavailable: then some was done, and the rest of the
     letters is still there."""
-    _require_valid(ports, asked)
-    match asked.act:
+    _require_valid(ports, arguments)
+    match arguments.act:
         case "list":
-            print(json.dumps({"letters": dict(ports.letters.counts(asked.queue))}))
+            print(json.dumps({"letters": dict(ports.letters.counts(arguments.queue))}))
         case "show":
-            for letter in ports.letters.list_letters(asked.queue):
+            for letter in ports.letters.list_letters(arguments.queue):
                 print(json.dumps(_fields(letter)))
         case "redrive":
-            print(json.dumps({"sentAgain": dict(ports.letters.send_again(asked.queue))}))
+            print(json.dumps({"sentAgain": dict(ports.letters.send_again(arguments.queue))}))
         case "drop":
-            print(json.dumps({"dropped": ports.letters.drop(asked.queue, None if asked.all else frozenset(asked.id))}))
+            print(
+                json.dumps(
+                    {"dropped": ports.letters.drop(arguments.queue, None if arguments.all else frozenset(arguments.id))}
+                )
+            )
     return 0
 
 
-def _require_valid(ports: Ports, asked: argparse.Namespace) -> None:
+def _require_valid(ports: Ports, arguments: argparse.Namespace) -> None:
     queues = ", ".join(ports.letters.names)
-    if asked.queue is not None and asked.queue not in ports.letters.names:
+    if arguments.queue is not None and arguments.queue not in ports.letters.names:
         raise Refused.field("--queue", f"--queue: there is no such queue; there are {queues}")
-    if asked.act in ("show", "drop") and asked.queue is None:
+    if arguments.act in ("show", "drop") and arguments.queue is None:
         raise Refused.field("--queue", f"--queue is required; there are {queues}")
-    if asked.act == "drop" and bool(asked.id) == asked.all:
+    if arguments.act == "drop" and bool(arguments.id) == arguments.all:
         raise Refused.field("--id", "drop takes an --id for each letter, as show prints it, or --all")
 
 

@@ -12,27 +12,27 @@ if TYPE_CHECKING:
     from loci.adapters.account import DeploymentSwitches
 
 
-def pause_deployment(settings: Settings, asked: argparse.Namespace) -> int:
+def pause_deployment(settings: Settings, arguments: argparse.Namespace) -> int:
     """Takes no requests and no work until ``resume_deployment``. Raises NotFound, MissingSetting, Unavailable; then run
     it again."""
-    _switches(settings, asked).pause()
-    print(json.dumps({"paused": _name(asked)}))
+    _switches(settings, arguments).pause()
+    print(json.dumps({"paused": _name(arguments)}))
     return ExitCode.DONE
 
 
-def resume_deployment(settings: Settings, asked: argparse.Namespace) -> int:
+def resume_deployment(settings: Settings, arguments: argparse.Namespace) -> int:
     """Raises as ``pause_deployment``."""
-    _switches(settings, asked).resume()
-    print(json.dumps({"resumed": _name(asked)}))
+    _switches(settings, arguments).resume()
+    print(json.dumps({"resumed": _name(arguments)}))
     return ExitCode.DONE
 
 
-def _switches(settings: Settings, asked: argparse.Namespace) -> "DeploymentSwitches":
+def _switches(settings: Settings, arguments: argparse.Namespace) -> "DeploymentSwitches":
     session = Process(settings).session
     access.require_credentials(session)
-    deployment = deployments.find_deployment(session, _name(asked), settings.region)
+    deployment = deployments.find_deployment(session, _name(arguments), settings.region)
     return deployments.deployment_switches(session, deployment)
 
 
-def _name(asked: argparse.Namespace) -> str:
-    return asked.deployment or deployments.DEFAULT
+def _name(arguments: argparse.Namespace) -> str:
+    return arguments.deployment or deployments.DEFAULT

@@ -35,23 +35,30 @@ def add_to(command: argparse.ArgumentParser) -> None:
     command.add_argument("--client", default="web", help="token: the client that it is for")
 
 
-def run(settings: Settings, asked: argparse.Namespace) -> int:
+def run(settings: Settings, arguments: argparse.Namespace) -> int:
     """Does what is asked for, and prints it. Raises Refused, Conflict, NotFound, Forbidden, MissingSetting."""
-    _require_valid(asked)
+    _require_valid(arguments)
     session = Process(settings).session
     access.require_credentials(session)
-    pool = deployments.user_pool(session, asked.deployment or deployments.DEFAULT, settings.region)
-    match asked.act:
-        case "add" if asked.file is not None:
-            return _add_all(pool.add, _read_file(asked.file))
+    pool = deployments.user_pool(session, arguments.deployment or deployments.DEFAULT, settings.region)
+    match arguments.act:
+        case "add" if arguments.file is not None:
+            return _add_all(pool.add, _read_file(arguments.file))
         case "add":
-            print(json.dumps(_add(pool.add, Person(asked.name, asked.tenant, asked.app, asked.role, asked.email))))
+            print(
+                json.dumps(
+                    _add(
+                        pool.add,
+                        Person(arguments.name, arguments.tenant, arguments.app, arguments.role, arguments.email),
+                    )
+                )
+            )
         case "role":
-            pool.set_role(asked.name, asked.role)
-            print(json.dumps({"user": asked.name, "role": asked.role}))
+            pool.set_role(arguments.name, arguments.role)
+            print(json.dumps({"user": arguments.name, "role": arguments.role}))
         case "token":
-            password = os.environ.get("LOCI_PASSWORD") or getpass.getpass(f"Password of {asked.name}: ")
-            print(pool.token(asked.name, password, asked.client))
+            password = os.environ.get("LOCI_PASSWORD") or getpass.getpass(f"Password of {arguments.name}: ")
+            print(pool.token(arguments.name, password, arguments.client))
     return ExitCode.DONE
 
 
@@ -107,17 +114,17 @@ def _read_file(name: str) -> list[Person]:
     return people
 
 
-def _require_valid(asked: argparse.Namespace) -> None:
-    if asked.act == "add" and asked.file is not None:
+def _require_valid(arguments: argparse.Namespace) -> None:
+    if arguments.act == "add" and arguments.file is not None:
         return
-    if asked.name is None:
-        raise Refused.field("name", f"a name is required to {_PURPOSES[asked.act]}")
-    needed = {"add": ("tenant", "app"), "role": ("role",), "token": ()}[asked.act]
+    if arguments.name is None:
+        raise Refused.field("name", f"a name is required to {_PURPOSES[arguments.act]}")
+    needed = {"add": ("tenant", "app"), "role": ("role",), "token": ()}[arguments.act]
     for option in needed:
-        if getattr(asked, option) is None:
-            raise Refused.field(f"--{option}", f"--{option} is required to {_PURPOSES[asked.act]}")
-    if asked.act == "add":
-        Person(asked.name, asked.tenant, asked.app, asked.role).require_valid()
+        if getattr(arguments, option) is None:
+            raise Refused.field(f"--{option}", f"--{option} is required to {_PURPOSES[arguments.act]}")
+    if arguments.act == "add":
+        Person(arguments.name, arguments.tenant, arguments.app, arguments.role).require_valid()
 
 
 _PURPOSES = {"add": "add a user", "role": "change a role", "token": "print a token"}

@@ -34,13 +34,13 @@ def add_to(command: argparse.ArgumentParser, ports: MakePorts) -> list[argparse.
     return [get, key]
 
 
-def _verify(asked: argparse.Namespace) -> int:
+def _verify(arguments: argparse.Namespace) -> int:
     # Imports cryptography, from the extra "receipts".
     from loci.governance.verifying import verify_receipt
 
-    key = asked.key.read_text("utf-8")
+    key = arguments.key.read_text("utf-8")
     try:
-        receipt = receipts.parse_receipt(asked.file.read_text("utf-8", "replace"))
+        receipt = receipts.parse_receipt(arguments.file.read_text("utf-8", "replace"))
     except Malformed as error:
         return _report({"verified": False, "reason": error.detail}, ExitCode.DIFFERS)
     if not verify_receipt(receipt, key):
@@ -49,9 +49,9 @@ def _verify(asked: argparse.Namespace) -> int:
     return _report(report, ExitCode.DONE)
 
 
-def _get(ports: AuditPorts, asked: argparse.Namespace) -> int:
-    admin = scope.caller(tenant=asked.tenant, app=asked.app, user="operator", role="admin")
-    print(receipts.receipt_text(receipts.get_receipt(ports, admin, ReceiptId.parse(asked.id))))
+def _get(ports: AuditPorts, arguments: argparse.Namespace) -> int:
+    admin = scope.caller(tenant=arguments.tenant, app=arguments.app, user="operator", role="admin")
+    print(receipts.receipt_text(receipts.get_receipt(ports, admin, ReceiptId.parse(arguments.id))))
     return 0
 
 

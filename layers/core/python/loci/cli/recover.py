@@ -26,20 +26,20 @@ def add_to(command: argparse.ArgumentParser) -> None:
     command.add_argument("--finish", action="store_true", help="once the restored tables are deployed")
 
 
-def recover_deployment(settings: Settings, asked: argparse.Namespace) -> int:
+def recover_deployment(settings: Settings, arguments: argparse.Namespace) -> int:
     """Prints a line of JSON for each step. Each step may be repeated. Returns DONE. Raises Refused, NotFound,
     MissingSetting, Unavailable; then run it again."""
-    if asked.finish and asked.to is not None:
+    if arguments.finish and arguments.to is not None:
         raise Refused("--to and --finish exclude each other")
     session = Process(settings).session
     access.require_credentials(session)
-    name = asked.deployment or deployments.DEFAULT
+    name = arguments.deployment or deployments.DEFAULT
     deployment = deployments.find_deployment(session, name, settings.region)
     own = Settings({**settings.environment, **deployment.settings})
-    if asked.finish:
+    if arguments.finish:
         _finish(Process(own), deployment, name)
     else:
-        _restore(Process(own), deployment, name, asked.to)
+        _restore(Process(own), deployment, name, arguments.to)
     return ExitCode.DONE
 
 
@@ -47,11 +47,11 @@ def _restore(process: Process, deployment: Deployment, name: str, to: str | None
     moment = None if to is None else read_time("--to", to)
     deployments.deployment_switches(process.session, deployment).pause()
     _print({"paused": name})
-    restored = restore_tables(process.table_restores, _lost_or_served(process), moment)
-    _print({"restored": restored.names, "to": f"{restored.moment:%Y-%m-%dT%H:%M:%SZ}"})
-    variables = {_variable(kind): table for kind, table in restored.names.items()}
+    restored_tables = restore_tables(process.table_restores, _lost_or_served(process), moment)
+    _print({"restored": restored_tables.names, "to": f"{restored_tables.moment:%Y-%m-%dT%H:%M:%SZ}"})
+    variables = {_variable(kind): table for kind, table in restored_tables.names.items()}
     _print({"erasures": asdict(_repeat_erasures(Settings({**process.settings.environment, **variables})))})
-    _print({"tables": restored.streams})
+    _print({"tables": restored_tables.streams})
     print(f"loci: {NEXT}", file=sys.stderr)
 
 

@@ -28,31 +28,31 @@ def add_to(command: argparse.ArgumentParser) -> None:
     what.add_argument("--embedder", action="store_true", help="embed the space again with LOCI_EMBEDDER")
 
 
-def reindex(ports: Ports, asked: argparse.Namespace) -> int:
+def reindex(ports: Ports, arguments: argparse.Namespace) -> int:
     """Prints a line of JSON for each space. Raises Refused (options), NotFound, Conflict, Contended, Unavailable."""
-    if asked.all:
-        return _reindex_all(ports, asked)
-    if asked.after is not None:
+    if arguments.all:
+        return _reindex_all(ports, arguments)
+    if arguments.after is not None:
         raise Refused("--after continues --all")
-    if None in (asked.space, asked.tenant, asked.app):
+    if None in (arguments.space, arguments.tenant, arguments.app):
         raise Refused("either --all or --space, --tenant and --app are required")
-    memory = _memory(asked)
-    counts = asdict(reembedding.reembed_space(ports, memory)) if asked.embedder else {}
-    result = _rebuild(ports, memory, asked)
+    memory = _memory(arguments)
+    counts = asdict(reembedding.reembed_space(ports, memory)) if arguments.embedder else {}
+    result = _rebuild(ports, memory, arguments)
     print(json.dumps({**counts, **result}))
     return ExitCode.DONE if result["agree"] else ExitCode.DIFFERS
 
 
-def _reindex_all(ports: Ports, asked: argparse.Namespace) -> int:
+def _reindex_all(ports: Ports, arguments: argparse.Namespace) -> int:
     """A space that is purged meanwhile, or whose index stores nothing, is skipped, and its line says why."""
-    if asked.embedder or asked.space or asked.app:
+    if arguments.embedder or arguments.space or arguments.app:
         raise Refused("--all takes --tenant, --after and --verify alone")
     has_difference = False
-    for memory in sorted(ports.inventory.spaces(asked.tenant), key=lambda scope: scope.partition):
-        if asked.after is not None and memory.partition <= asked.after:
+    for memory in sorted(ports.inventory.spaces(arguments.tenant), key=lambda scope: scope.partition):
+        if arguments.after is not None and memory.partition <= arguments.after:
             continue
         try:
-            result = _rebuild(ports, memory, asked)
+            result = _rebuild(ports, memory, arguments)
         except (NotFound, Conflict) as error:
             print(json.dumps({"place": memory.partition, "skipped": error.detail}), flush=True)
             continue
@@ -61,15 +61,17 @@ def _reindex_all(ports: Ports, asked: argparse.Namespace) -> int:
     return ExitCode.DIFFERS if has_difference else ExitCode.DONE
 
 
-def _rebuild(ports: Ports, memory: Scope, asked: argparse.Namespace) -> dict[str, int | bool]:
-    if not asked.verify and not asked.embedder:
+def _rebuild(ports: Ports, memory: Scope, arguments: argparse.Namespace) -> dict[str, int | bool]:
+    if not arguments.verify and not arguments.embedder:
         rebuilding.rebuild_index(ports, memory)
     agreement = rebuilding.compare_index(ports, memory)
     return {**asdict(agreement), "agree": agreement.holds}
 
 
-def _memory(asked: argparse.Namespace) -> Scope:
+def _memory(arguments: argparse.Namespace) -> Scope:
     """The memory partition of the space. A space of an app or a group needs no user: its id names the owner."""
-    caller = scope.caller(tenant=asked.tenant, app=asked.app, user=asked.user, role="admin", groups=frozenset())
-    key = SpaceId.parse(asked.space).key
+    caller = scope.caller(
+        tenant=arguments.tenant, app=arguments.app, user=arguments.user, role="admin", groups=frozenset()
+    )
+    key = SpaceId.parse(arguments.space).key
     return Scope(caller.tenant, caller.app, key, scope.space_owner(caller, key))

@@ -70,39 +70,43 @@ def _add(command: argparse.ArgumentParser, ports: MakePorts, act: Act, *, requir
     command.add_argument("--content", action="store_true", help="also print their text")
 
 
-def _app(asked: argparse.Namespace) -> Scope:
-    if asked.tenant is None or asked.app is None:
+def _app(arguments: argparse.Namespace) -> Scope:
+    if arguments.tenant is None or arguments.app is None:
         raise Refused("--tenant and --app are required")
-    return scope.caller(tenant=asked.tenant, app=asked.app, user="operator", role="admin").app_directory
+    return scope.caller(tenant=arguments.tenant, app=arguments.app, user="operator", role="admin").app_directory
 
 
-def _replay(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
-    if asked.namespace is None or asked.dry_run == asked.shadow:
+def _replay(ports: Ports, app: Scope, arguments: argparse.Namespace) -> int:
+    if arguments.namespace is None or arguments.dry_run == arguments.shadow:
         raise Refused("--namespace and either --dry-run or --shadow are required")
-    if asked.compare and not asked.dry_run:
+    if arguments.compare and not arguments.dry_run:
         raise Refused("--compare needs --dry-run")
-    guidance = None if asked.guidance is None else guidance_files.read_guidance(asked.guidance)
-    namespace = namespace_key(asked.namespace, "--namespace")
-    replay_request = ReplayRequest(namespace, asked.version, asked.extractor, asked.last, guidance)
-    if asked.compare:
-        return _compare(ports, app, replay_request, asked)
-    return _estimate(ports, app, replay_request, asked) if asked.dry_run else _shadow(ports, app, replay_request, asked)
+    guidance = None if arguments.guidance is None else guidance_files.read_guidance(arguments.guidance)
+    namespace = namespace_key(arguments.namespace, "--namespace")
+    replay_request = ReplayRequest(namespace, arguments.version, arguments.extractor, arguments.last, guidance)
+    if arguments.compare:
+        return _compare(ports, app, replay_request, arguments)
+    return (
+        _estimate(ports, app, replay_request, arguments)
+        if arguments.dry_run
+        else _shadow(ports, app, replay_request, arguments)
+    )
 
 
-def _compare(ports: Ports, app: Scope, wanted: ReplayRequest, asked: argparse.Namespace) -> int:
+def _compare(ports: Ports, app: Scope, wanted: ReplayRequest, arguments: argparse.Namespace) -> int:
     """Extracts into shadows in this process, prints what a promotion would change, and discards the shadows. Where jobs
     have to wait, the replay stays: ``diff`` and ``discard`` end it."""
     estimate = estimating.estimate_run(ports, app, wanted)
     dollars = "an unknown price" if estimate.microdollars is None else f"about ${estimate.microdollars / 1_000_000:.2f}"
     print(f"loci: {estimate.conversations} conversations, {dollars}", file=sys.stderr)
     run = _extract(ports, app, wanted, is_here=True)
-    code = _report_progress(ports, app, run, asked)
+    code = _report_progress(ports, app, run, arguments)
     if code == ExitCode.DONE:
         discarding.discard_run(ports, app, run)
     return code
 
 
-def _estimate(ports: Ports, app: Scope, wanted: ReplayRequest, asked: argparse.Namespace) -> int:
+def _estimate(ports: Ports, app: Scope, wanted: ReplayRequest, arguments: argparse.Namespace) -> int:
     estimate = estimating.estimate_run(ports, app, wanted)
     report: dict[str, object] = {
         "people": estimate.people,
@@ -112,16 +116,16 @@ def _estimate(ports: Ports, app: Scope, wanted: ReplayRequest, asked: argparse.N
         "tokens": estimate.tokens,
         "microdollars": estimate.microdollars,
     }
-    if asked.verbose:
+    if arguments.verbose:
         report["spacesByOwner"] = {owner: sorted(spaces) for owner, spaces in sorted(estimate.spaces.items())}
     return _print(report)
 
 
-def _shadow(ports: Ports, app: Scope, wanted: ReplayRequest, asked: argparse.Namespace) -> int:
-    run = _extract(ports, app, wanted, is_here=asked.here)
-    while asked.wait and replay_jobs.run_progress(ports, app, run).unfinished:
+def _shadow(ports: Ports, app: Scope, wanted: ReplayRequest, arguments: argparse.Namespace) -> int:
+    run = _extract(ports, app, wanted, is_here=arguments.here)
+    while arguments.wait and replay_jobs.run_progress(ports, app, run).unfinished:
         ports.sleep(EVERY_SECONDS)
-    return _report_progress(ports, app, run, asked)
+    return _report_progress(ports, app, run, arguments)
 
 
 def _extract(ports: Ports, app: Scope, wanted: ReplayRequest, *, is_here: bool) -> Replay:
@@ -140,13 +144,13 @@ def _run_here(ports: Ports, of: Scope, job: Job) -> None:
         run_job.execute_job(ports, job_transitions.job_message(of, job))
 
 
-def _diff(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
-    run = runs.get_run(ports, app, asked.run_id)
+def _diff(ports: Ports, app: Scope, arguments: argparse.Namespace) -> int:
+    run = runs.get_run(ports, app, arguments.run_id)
     runs.require_status(run, "compared", ReplayStatus.BEGUN, ReplayStatus.SHADOWED, ReplayStatus.PROMOTING)
-    return _report_progress(ports, app, run, asked)
+    return _report_progress(ports, app, run, arguments)
 
 
-def _report_progress(ports: Ports, app: Scope, run: Replay, asked: argparse.Namespace) -> int:
+def _report_progress(ports: Ports, app: Scope, run: Replay, arguments: argparse.Namespace) -> int:
     """Prints the progress of the run, and the diff once its jobs have ended. Returns UNFINISHED until then."""
     progress = replay_jobs.run_progress(ports, app, run)
     if progress.unfinished or run.status is ReplayStatus.BEGUN:
@@ -156,7 +160,9 @@ def _report_progress(ports: Ports, app: Scope, run: Replay, asked: argparse.Name
     counts = {name: sum(len(getattr(diff, name)) for _, diff in diffs) for name in _COUNTED}
     remaining_counts = Counter(one.reason.value for _, diff in diffs for one in diff.left)
     spaces = (
-        [_differences(place, diff, asked.content) for place, diff in diffs] if asked.verbose or asked.content else None
+        [_differences(place, diff, arguments.content) for place, diff in diffs]
+        if arguments.verbose or arguments.content
+        else None
     )
     return _print(
         {
@@ -169,24 +175,27 @@ def _report_progress(ports: Ports, app: Scope, run: Replay, asked: argparse.Name
     )
 
 
-def _promote(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
-    run = runs.get_run(ports, app, asked.run_id)
+def _promote(ports: Ports, app: Scope, arguments: argparse.Namespace) -> int:
+    run = runs.get_run(ports, app, arguments.run_id)
     promotion_result = promoting.promote_run(ports, app, run)
-    _print({**_run_fields(runs.get_run(ports, app, asked.run_id)), **asdict(promotion_result)})
+    _print({**_run_fields(runs.get_run(ports, app, arguments.run_id)), **asdict(promotion_result)})
     return _completion(promotion_result.waiting, promotion_result.unsettled)
 
 
-def _roll_back(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
-    run = runs.get_run(ports, app, asked.run_id)
+def _roll_back(ports: Ports, app: Scope, arguments: argparse.Namespace) -> int:
+    run = runs.get_run(ports, app, arguments.run_id)
     rollback_result = rollback.roll_back(ports, app, run)
-    report = {**asdict(rollback_result), "left": rollback_result.left if asked.verbose else len(rollback_result.left)}
-    _print({**_run_fields(runs.get_run(ports, app, asked.run_id)), **report})
+    report = {
+        **asdict(rollback_result),
+        "left": rollback_result.left if arguments.verbose else len(rollback_result.left),
+    }
+    _print({**_run_fields(runs.get_run(ports, app, arguments.run_id)), **report})
     return _completion(rollback_result.waiting)
 
 
-def _discard(ports: ReplayPorts, app: Scope, asked: argparse.Namespace) -> int:
-    shadows = discarding.discard_run(ports, app, runs.get_run(ports, app, asked.run_id))
-    return _print({**_run_fields(runs.get_run(ports, app, asked.run_id)), "shadows": shadows})
+def _discard(ports: ReplayPorts, app: Scope, arguments: argparse.Namespace) -> int:
+    shadows = discarding.discard_run(ports, app, runs.get_run(ports, app, arguments.run_id))
+    return _print({**_run_fields(runs.get_run(ports, app, arguments.run_id)), "shadows": shadows})
 
 
 def _list(ports: RunReads, app: Scope, _asked: argparse.Namespace) -> int:

@@ -17,13 +17,13 @@ def add_to(command: argparse.ArgumentParser) -> None:
     command.add_argument("--all", action="store_true", help="users of all apps with erasures")
 
 
-def restore_erasures(ports: Ports, asked: argparse.Namespace) -> int:
+def restore_erasures(ports: Ports, arguments: argparse.Namespace) -> int:
     """Returns 0 if no data of erased users is left. Raises Refused, Forbidden, Unavailable; then run it again."""
-    named = asked.tenant is not None and asked.app is not None
-    if named == asked.all or (asked.tenant is None) != (asked.app is None):
+    named = arguments.tenant is not None and arguments.app is not None
+    if named == arguments.all or (arguments.tenant is None) != (arguments.app is None):
         raise Refused("either --all or both --tenant and --app are required")
     only = None
     if named:
-        only = scope.caller(tenant=asked.tenant, app=asked.app, user="operator", role="admin").app_directory
+        only = scope.caller(tenant=arguments.tenant, app=arguments.app, user="operator", role="admin").app_directory
     print(json.dumps(asdict(restoring.replay_tombstones(ports, only))))
     return 0

@@ -37,23 +37,25 @@ def add_to(command: argparse.ArgumentParser, ports: Callable[[Settings], Ports])
     return limiting
 
 
-def limit_tenant(ports: Ports, asked: argparse.Namespace) -> int:
+def limit_tenant(ports: Ports, arguments: argparse.Namespace) -> int:
     """Sets the limits that are given, leaves the others, and prints all. Raises Refused, Forbidden."""
-    directory = _directory(asked.tenant)
+    directory = _directory(arguments.tenant)
     before = ports.tenant_limits.get(directory)
-    after = _changed(before, {name: getattr(asked, name) for name in LIMITS if getattr(asked, name) is not None})
+    after = _changed(
+        before, {name: getattr(arguments, name) for name in LIMITS if getattr(arguments, name) is not None}
+    )
     require_valid_limits(after)
     if after != before:
         ports.tenant_limits.put(directory, after)
-    print(json.dumps({"tenant": asked.tenant, **_fields(after)}))
+    print(json.dumps({"tenant": arguments.tenant, **_fields(after)}))
     return ExitCode.DONE
 
 
-def list_tenants(settings: Settings, asked: argparse.Namespace) -> int:
+def list_tenants(settings: Settings, arguments: argparse.Namespace) -> int:
     """Prints one line for each tenant and app, with the number of its users. Raises Refused, NotFound."""
     session = Process(settings).session
     access.require_credentials(session)
-    pool = deployments.user_pool(session, asked.deployment or deployments.DEFAULT, settings.region)
+    pool = deployments.user_pool(session, arguments.deployment or deployments.DEFAULT, settings.region)
     for (tenant, app), users in sorted(pool.count_users().items()):
         print(json.dumps({"tenant": tenant, "app": app, "users": users}))
     return ExitCode.DONE

@@ -24,18 +24,18 @@ def add_to(command: argparse.ArgumentParser) -> None:
     command.add_argument("--since", help="lines from then on, such as 2026-05-04T00:00:00Z; by default of the last day")
 
 
-def trace_request(settings: Settings, asked: argparse.Namespace) -> int:
+def trace_request(settings: Settings, arguments: argparse.Namespace) -> int:
     """Prints the lines of all functions that name the id, oldest first. Returns DIFFERS where there is none. Raises
     Refused, NotFound, MissingSetting."""
-    if not _ID.fullmatch(asked.id):
+    if not _ID.fullmatch(arguments.id):
         raise Refused("the id has 8 to 128 characters of A-Z a-z 0-9 + / = _ -")
-    since = datetime.now(UTC) - DEFAULT_AGE if asked.since is None else read_time("--since", asked.since)
+    since = datetime.now(UTC) - DEFAULT_AGE if arguments.since is None else read_time("--since", arguments.since)
     process = Process(settings)
     access.require_credentials(process.session)
-    name = asked.deployment or deployments.DEFAULT
+    name = arguments.deployment or deployments.DEFAULT
     deployment = deployments.find_deployment(process.session, name, settings.region)
     lines = sorted(
-        deployments.log_lines(process.session, deployment).lines_with(asked.id, since), key=lambda line: line[0]
+        deployments.log_lines(process.session, deployment).lines_with(arguments.id, since), key=lambda line: line[0]
     )
     for milliseconds, line in lines:
         at = datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="milliseconds")

@@ -51,13 +51,13 @@ def preview_context(
     caller: Caller,
     source: TemplateSource,
     id: ConversationId,
-    asked: ContextQuestion,
+    question: ContextQuestion,
     read_block: ReadBlock,
 ) -> Preview:
     """Of a conversation of the admin's own. Raises as ``build_context`` and ``preview_sample``."""
     template_records.require_preview(ports, caller, source)
     try:
-        working_context = build_context(ports, caller, id, replace(asked, template=source), read_block)
+        working_context = build_context(ports, caller, id, replace(question, template=source), read_block)
     except Refused as refusal:
         raise refusal.within("/context") from refusal
     return Preview(working_context.context_block, tokens.estimate_tokens(working_context.context_block))

@@ -31,8 +31,8 @@ def list_messages(
 
     Raises NotFound, Malformed for an invalid cursor, Conflict (a restricted user).
     """
-    seen = {Visibility.USER, Visibility.INTERNAL} if include_internal else {Visibility.USER}
-    return _latest_messages(ports, caller, id, lambda message: message.visibility in seen, limit, cursor)
+    visibilities = {Visibility.USER, Visibility.INTERNAL} if include_internal else {Visibility.USER}
+    return _latest_messages(ports, caller, id, lambda message: message.visibility in visibilities, limit, cursor)
 
 
 def raw_turns(

@@ -255,7 +255,7 @@ def _answer_again(
 
 
 def _message_of(ports: TurnReads, scope: Scope, id: str) -> Message:
-    wanted = MessageId.parse(id)
-    for message in ports.turns.get(scope, wanted.conversation, [wanted.seq]):
+    message_id = MessageId.parse(id)
+    for message in ports.turns.get(scope, message_id.conversation, [message_id.seq]):
         return message
     raise NotFound("message not found")

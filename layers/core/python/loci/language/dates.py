@@ -79,13 +79,13 @@ def _numbered_dates(question: str) -> Iterator[NamedDate]:
             yield NamedDate(int(match["month"]), int(match["day"]) if match["day"] else None, int(match["year"]))
 
 
-def _windows(asked: NamedDate, years: Iterable[int]) -> Iterator[tuple[float, float, float]]:
+def _windows(named_date: NamedDate, years: Iterable[int]) -> Iterator[tuple[float, float, float]]:
     for year in years:
-        if asked.day is None:
-            first, second, third = (_month(year, asked.month + ahead) for ahead in range(3))
+        if named_date.day is None:
+            first, second, third = (_month(year, named_date.month + ahead) for ahead in range(3))
             yield first, second, 1.0
             yield second, third, 0.5
-        elif (day := _day(year, asked.month, asked.day)) is not None:
+        elif (day := _day(year, named_date.month, named_date.day)) is not None:
             yield day, day + 2, 1.0
             yield day + 2, day + 8, 0.6
             yield day + 8, day + 32, 0.3

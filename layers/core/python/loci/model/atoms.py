@@ -187,8 +187,8 @@ class Atom(AtomContent, Origin, Life):
     def cited_conversations(self) -> tuple[ConversationId, ...]:
         """The conversations that it has its content from."""
         own = () if self.source_conversation_id is None else (self.source_conversation_id,)
-        said = (ConversationId(id.namespace, id.conversation) for id in self.source_message_ids)
-        return tuple(dict.fromkeys((*own, *said)))
+        conversation_ids = (ConversationId(id.namespace, id.conversation) for id in self.source_message_ids)
+        return tuple(dict.fromkeys((*own, *conversation_ids)))
 
     @property
     def true_since(self) -> datetime:

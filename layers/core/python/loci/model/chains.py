@@ -15,10 +15,10 @@ def in_chain_order(chain: Iterable[Atom]) -> tuple[Atom, ...]:
 
     def steps_left(atom: Atom) -> int:
         """How many others of the same instant have superseded it, one after the other."""
-        steps, seen = 0, {atom.id}
-        while atom.valid_to == atom.valid_from and atom.superseded_by in by_id and atom.superseded_by not in seen:
+        steps, atom_ids = 0, {atom.id}
+        while atom.valid_to == atom.valid_from and atom.superseded_by in by_id and atom.superseded_by not in atom_ids:
             atom = by_id[atom.superseded_by]
-            seen.add(atom.id)
+            atom_ids.add(atom.id)
             steps += 1
         return steps
 

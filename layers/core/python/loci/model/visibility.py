@@ -48,14 +48,14 @@ class AtomFilter:
     filter: Filter | None = None
 
 
-def visible_state(atom: Atom, wanted: AtomFilter, former: Callable[[Atom], Iterable[Atom]]) -> Atom | None:
+def visible_state(atom: Atom, atom_filter: AtomFilter, former: Callable[[Atom], Iterable[Atom]]) -> Atom | None:
     """The state of the atom that the filter shows, None if it shows none. ``former`` reads an atom's revisions, and is
     called only if ``known_at`` is before its last change."""
-    is_hidden = atom.status is AtomStatus.DELETED and wanted.status is not AtomStatus.DELETED
-    if is_hidden or atom.is_gone(wanted.now):
+    is_hidden = atom.status is AtomStatus.DELETED and atom_filter.status is not AtomStatus.DELETED
+    if is_hidden or atom.is_gone(atom_filter.now):
         return None
-    state = atom if wanted.known_at is None else as_known(atom, wanted.known_at, former)
-    return state if state is not None and _matches(state, wanted) else None
+    state = atom if atom_filter.known_at is None else as_known(atom, atom_filter.known_at, former)
+    return state if state is not None and _matches(state, atom_filter) else None
 
 
 def as_known(atom: Atom, known_at: datetime, former: Callable[[Atom], Iterable[Atom]]) -> Atom | None:
@@ -77,26 +77,28 @@ def _confirmed_by(state: Atom, known_at: datetime) -> Atom:
     return replace(state, confirmed_at=None, confirmations=0)
 
 
-def _matches(state: Atom, wanted: AtomFilter) -> bool:
+def _matches(state: Atom, atom_filter: AtomFilter) -> bool:
     return (
-        wanted.status in (None, state.status)
-        and (wanted.category is None or fold_name(wanted.category) == state.category.folded_name)
-        and wanted.kind in (None, state.category.kind)
-        and wanted.key in (None, state.key)
-        and (wanted.contains is None or wanted.contains in fold_text(state.text))
-        and (wanted.filter is None or matches(wanted.filter, state))
-        and _in_time(state, wanted)
+        atom_filter.status in (None, state.status)
+        and (atom_filter.category is None or fold_name(atom_filter.category) == state.category.folded_name)
+        and atom_filter.kind in (None, state.category.kind)
+        and atom_filter.key in (None, state.key)
+        and (atom_filter.contains is None or atom_filter.contains in fold_text(state.text))
+        and (atom_filter.filter is None or matches(atom_filter.filter, state))
+        and _in_time(state, atom_filter)
     )
 
 
-def _in_time(state: Atom, wanted: AtomFilter) -> bool:
-    if wanted.span is not None:
-        return _meets(state, wanted.span) and (wanted.valid_at is None or state.holds_at(wanted.valid_at))
-    if wanted.valid_at is not None:
-        return state.holds_at(wanted.valid_at)
+def _in_time(state: Atom, atom_filter: AtomFilter) -> bool:
+    if atom_filter.span is not None:
+        return _meets(state, atom_filter.span) and (
+            atom_filter.valid_at is None or state.holds_at(atom_filter.valid_at)
+        )
+    if atom_filter.valid_at is not None:
+        return state.holds_at(atom_filter.valid_at)
     # An archived or deleted atom is never current; a request for such atoms shows all of them.
-    is_former = wanted.status in (AtomStatus.ARCHIVED, AtomStatus.DELETED)
-    return is_former or state.is_current(wanted.known_at or wanted.now)
+    is_former = atom_filter.status in (AtomStatus.ARCHIVED, AtomStatus.DELETED)
+    return is_former or state.is_current(atom_filter.known_at or atom_filter.now)
 
 
 def _meets(state: Atom, span: Span) -> bool:

@@ -25,14 +25,14 @@ MAX_TOKENS = 8000
 """Estimated tokens of a block; the last memories go if it is longer."""
 
 
-def recall_block(ports: ContextPorts, scope: Scope, run: TurnRun, wanted: MemoryRequest) -> UsedMemory:
+def recall_block(ports: ContextPorts, scope: Scope, run: TurnRun, memory_request: MemoryRequest) -> UsedMemory:
     """Raises Refused (the template is gone, or too long), Conflict (a restricted user), OverBudget, Unavailable."""
     question = _question(ports, scope, run)
     if not question:
         return UsedMemory()
     caller = caller_of(scope, run)
-    found_atoms = _recall(ports, caller, wanted, question)
-    return _render(ports, caller, wanted.template, found_atoms) if found_atoms else UsedMemory()
+    found_atoms = _recall(ports, caller, memory_request, question)
+    return _render(ports, caller, memory_request.template, found_atoms) if found_atoms else UsedMemory()
 
 
 def _question(ports: TurnReads, scope: Scope, run: TurnRun) -> str:
@@ -42,10 +42,10 @@ def _question(ports: TurnReads, scope: Scope, run: TurnRun) -> str:
     return "\n".join(texts).strip()[-MAX_QUERY:].strip()
 
 
-def _recall(ports: RecallPorts, caller: Caller, wanted: MemoryRequest, question: str) -> tuple[Atom, ...]:
-    asked_question = TopicQuestion(question, wanted.limit, min_similarity=wanted.min_similarity)
+def _recall(ports: RecallPorts, caller: Caller, memory_request: MemoryRequest, question: str) -> tuple[Atom, ...]:
+    asked_question = TopicQuestion(question, memory_request.limit, min_similarity=memory_request.min_similarity)
     try:
-        result = recall.by_topic(ports, caller, wanted.space, asked_question)
+        result = recall.by_topic(ports, caller, memory_request.space, asked_question)
     except NotFound:
         # The space was there when the turn began.
         return ()

@@ -40,11 +40,11 @@ def recall_timeline(call: OwnCall) -> str:
     return to_lines(timelines.recall_timeline(call.ports, call.caller, call.space, question))
 
 
-def to_lines(found: RecallResult) -> str:
+def to_lines(recall_result: RecallResult) -> str:
     """The facts as lines, best first, without the last ones if they are too long."""
     kept: list[str] = []
     size = 0
-    for hit in found.hits:
+    for hit in recall_result.hits:
         line = _line(hit.atom)
         size += len(line.encode("utf-8", "surrogatepass")) + 1
         if kept and size > MAX_BYTES:

@@ -59,9 +59,9 @@ def recall_memory(call: OwnCall) -> str:
 
 def forget_memory(call: OwnCall) -> str:
     id = call.text("id")
-    wanted = Forgetting(call.text("query"), None if id is None else _atom_id(call, id), call.text("key"))
-    done = forget(call.ports, call.caller, call.space, wanted, call.key, call.run.epoch)
-    return _json(_show_forgotten(done))
+    forgetting = Forgetting(call.text("query"), None if id is None else _atom_id(call, id), call.text("key"))
+    forgotten = forget(call.ports, call.caller, call.space, forgetting, call.key, call.run.epoch)
+    return _json(_show_forgotten(forgotten))
 
 
 def list_memories(call: OwnCall) -> str:
@@ -98,10 +98,10 @@ def _current_atoms(call: OwnCall, limit: int) -> Iterator[Atom]:
             return
 
 
-def _show_forgotten(done: Forgotten) -> dict[str, JsonValue]:
-    if done.atom is not None:
-        return {"forgotten": show_memory(done.atom), "note": RESTORABLE}
-    candidates = _first_within_limit([show_hit(hit) for hit in done.candidates])
+def _show_forgotten(forgotten: Forgotten) -> dict[str, JsonValue]:
+    if forgotten.atom is not None:
+        return {"forgotten": show_memory(forgotten.atom), "note": RESTORABLE}
+    candidates = _first_within_limit([show_hit(hit) for hit in forgotten.candidates])
     return {"forgotten": None, "candidates": candidates, "note": UNCLEAR if candidates else NOTHING_FITS}
 
 

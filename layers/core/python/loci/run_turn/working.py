@@ -142,10 +142,10 @@ def _retry_or_fail(
     return freed
 
 
-def _with_memory(ports: Ports, scope: Scope, run: TurnRun, wanted: MemoryRequest) -> TurnRun:
+def _with_memory(ports: Ports, scope: Scope, run: TurnRun, memory_request: MemoryRequest) -> TurnRun:
     """Stores what the run recalls before its first answer."""
     try:
-        memory = injecting.recall_block(ports, scope, run, wanted)
+        memory = injecting.recall_block(ports, scope, run, memory_request)
     except Refused as error:
         return steps.fail_run(ports, scope, run, f"memory cannot be recalled: {error.detail}")
     return steps.store_memory(ports, scope, run, memory)
@@ -165,11 +165,11 @@ def _with_answer(ports: Ports, scope: Scope, run: TurnRun, calls: list[ModelCall
         usage=Usage(reply.tokens.input, reply.tokens.output, calls[-1].latency_ms),
     )
     after = progress.after_answer(run, answer, calls)
-    stored = retry_unavailable(ports, lambda: steps.store_step(ports, scope, run, [new_message], after))
-    if stored is None:
+    turn_run = retry_unavailable(ports, lambda: steps.store_step(ports, scope, run, [new_message], after))
+    if turn_run is None:
         raise RunLost
     bots.remember_answers(ports, scope, run)
-    return stored
+    return turn_run
 
 
 def _with_results(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
@@ -179,5 +179,5 @@ def _with_results(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     own = [use for use in uses if use.id in run.ours][:MAX_RESULTS_AT_ONCE]
     ids = [use.id for use in own]
     new_messages = [NewMessage(MessageRole.TOOL, (own_tools.tool_result(ports, scope, run, use),)) for use in own]
-    stored = steps.store_step(ports, scope, run, new_messages, progress.after_results(run, ids), ids)
-    return steps.adopt_results(ports, scope, run) if stored is None else stored
+    turn_run = steps.store_step(ports, scope, run, new_messages, progress.after_results(run, ids), ids)
+    return steps.adopt_results(ports, scope, run) if turn_run is None else turn_run

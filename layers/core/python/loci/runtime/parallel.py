@@ -68,7 +68,7 @@ class Parallel:
     def start(self, call: Callable[[], T]) -> PendingCall[T]:
         """The call under way. The context is copied because credentials travel in a context variable."""
         context = copy_context()
-        started = PendingCall(lambda: context.run(call))
-        self._ends.append(started.end)
-        self._threads.submit(started.carry_out)
-        return started
+        pending_call = PendingCall(lambda: context.run(call))
+        self._ends.append(pending_call.end)
+        self._threads.submit(pending_call.carry_out)
+        return pending_call

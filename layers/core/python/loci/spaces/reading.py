@@ -110,11 +110,11 @@ def require_active(ports: SpaceReads, caller: Caller, where: Scope, id: SpaceId)
 
 def get_record(ports: SpaceReads, caller: Caller, where: Scope, id: SpaceId) -> Space:
     """The space, deleted or not."""
-    found = ports.spaces.read(where, caller.directory, id.key)
-    users.require_active(found.user)
-    if found.space is None or not _is_of(found.space, found.user):
+    space_read = ports.spaces.read(where, caller.directory, id.key)
+    users.require_active(space_read.user)
+    if space_read.space is None or not _is_of(space_read.space, space_read.user):
         raise NotFound(NOT_FOUND)
-    return found.space
+    return space_read.space
 
 
 def _is_of(space: Space, user: UserRecord | None) -> bool:

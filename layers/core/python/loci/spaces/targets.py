@@ -28,31 +28,31 @@ class NamedSpaces:
     names: tuple[str, ...] | None = None
 
 
-def require_valid(caller: Caller, named: NamedSpaces) -> None:
+def require_valid(caller: Caller, named_spaces: NamedSpaces) -> None:
     """Raises Refused unless there are 1 to 10 ids of users' spaces, or 1 to 10 valid names."""
-    if (named.ids is None) == (named.names is None):
+    if (named_spaces.ids is None) == (named_spaces.names is None):
         raise Refused.field("/memorySpaceIds", "exactly one of memorySpaceIds and memorySpaceNames is required")
-    _require_some("/memorySpaceIds", named.ids)
-    _require_some("/memorySpaceNames", named.names)
-    for index, space in enumerate(named.ids or ()):
+    _require_some("/memorySpaceIds", named_spaces.ids)
+    _require_some("/memorySpaceNames", named_spaces.names)
+    for index, space in enumerate(named_spaces.ids or ()):
         if space_owner(caller, space.key) != caller.owner:
             raise Refused.field(
                 f"/memorySpaceIds/{index}", "the target of a binding must be a user's space, not an app's or a group's"
             )
-    for index, name in enumerate(named.names or ()):
+    for index, name in enumerate(named_spaces.names or ()):
         spaces.require_name(name, f"/memorySpaceNames/{index}")
 
 
 def resolve_targets(
-    ports: SpaceReads, caller: Caller, scopes: Sequence[ConversationScope], named: NamedSpaces
+    ports: SpaceReads, caller: Caller, scopes: Sequence[ConversationScope], named_spaces: NamedSpaces
 ) -> tuple[Target, ...]:
     """The distinct targets in the order named. Raises NotFound for a space that none of the scopes' owners has, Refused
     for a space without a name if the scopes need names."""
-    if named.names is not None:
-        return tuple(Target(name) for name in _distinct_names(named.names))
+    if named_spaces.names is not None:
+        return tuple(Target(name) for name in _distinct_names(named_spaces.names))
     anyone = any(scope.user == ANY for scope in scopes)
     directories = (caller.directory,) if anyone else _directories(caller, scopes)
-    found_spaces = [_find_space(ports, directories, space) for space in dict.fromkeys(named.ids or ())]
+    found_spaces = [_find_space(ports, directories, space) for space in dict.fromkeys(named_spaces.ids or ())]
     if not anyone:
         return tuple(Target(space.name, space.owner, space.id) for space in found_spaces)
     return _targets_by_name(found_spaces)

@@ -28,34 +28,34 @@ class LazyPattern:
         return self._compiled is not None
 
     def match(self, text: str) -> re.Match[str] | None:
-        compiled = self._compiled_for(text)
-        return None if compiled is None else compiled.match(text)
+        pattern = self._compiled_for(text)
+        return None if pattern is None else pattern.match(text)
 
     def fullmatch(self, text: str) -> re.Match[str] | None:
-        compiled = self._compiled_for(text)
-        return None if compiled is None else compiled.fullmatch(text)
+        pattern = self._compiled_for(text)
+        return None if pattern is None else pattern.fullmatch(text)
 
     def search(self, text: str) -> re.Match[str] | None:
-        compiled = self._compiled_for(text)
-        return None if compiled is None else compiled.search(text)
+        pattern = self._compiled_for(text)
+        return None if pattern is None else pattern.search(text)
 
     def finditer(self, text: str, start: int = 0) -> Iterator[re.Match[str]]:
         """From ``start`` on; lookbehinds see the text before it."""
-        compiled = self._compiled_for(text)
-        return iter(()) if compiled is None else compiled.finditer(text, start)
+        pattern = self._compiled_for(text)
+        return iter(()) if pattern is None else pattern.finditer(text, start)
 
     def findall(self, text: str) -> list[str]:
         """Of an expression without groups."""
-        compiled = self._compiled_for(text)
-        return [] if compiled is None else compiled.findall(text)
+        pattern = self._compiled_for(text)
+        return [] if pattern is None else pattern.findall(text)
 
     def split(self, text: str, most: int = 0) -> list[str]:
-        compiled = self._compiled_for(text)
-        return [text] if compiled is None else compiled.split(text, most)
+        pattern = self._compiled_for(text)
+        return [text] if pattern is None else pattern.split(text, most)
 
     def sub(self, instead: str | Callable[[re.Match[str]], str], text: str, count: int = 0) -> str:
-        compiled = self._compiled_for(text)
-        return text if compiled is None else compiled.sub(instead, text, count)
+        pattern = self._compiled_for(text)
+        return text if pattern is None else pattern.sub(instead, text, count)
 
     def _compiled_for(self, text: str) -> re.Pattern[str] | None:
         """None where the text holds nothing that the expression could match."""

@@ -94,78 +94,80 @@ def read_space(ports: UnlearningPorts, memory: Scope) -> StoredSpace | None:
     space = ports.spaces.get(memory.directory, memory.namespace)
     if space is None:
         return None
-    stored = StoredSpace(memory, space, users.find_user(ports, memory.directory))
+    stored_space = StoredSpace(memory, space, users.find_user(ports, memory.directory))
     for statement in ports.statements.list(memory):
         if statement.atom is None:
-            stored.of_none.append(statement)
+            stored_space.of_none.append(statement)
         else:
-            stored.statements[statement.atom.ulid].append(statement)
+            stored_space.statements[statement.atom.ulid].append(statement)
     by_successor: dict[str, Atom] = {}
     for states in all_items(lambda cursor: ports.atom_lists.histories(memory, cursor, PAGE_SIZE)):
         atom = states[-1]
         if is_saying(atom):
-            stored.sayings[atom.id.ulid] = atom
+            stored_space.sayings[atom.id.ulid] = atom
         else:
-            stored.atoms[atom.id.ulid] = states
+            stored_space.atoms[atom.id.ulid] = states
         if atom.superseded_by is not None:
             by_successor[atom.superseded_by.ulid] = atom
-    stored.stored_statements = tuple(stored.spoken)
-    for statement in stored.stored_statements:
-        stored.by_job[statement.source.job_id].append(statement)
-    stored.vectors.update((state.text, state.vector) for states in stored.atoms.values() for state in states)
-    stored.vectors.update(
-        (statement.text, statement.vector) for statement in stored.stored_statements if statement.vector
+    stored_space.stored_statements = tuple(stored_space.spoken)
+    for statement in stored_space.stored_statements:
+        stored_space.by_job[statement.source.job_id].append(statement)
+    stored_space.vectors.update(
+        (state.text, state.vector) for states in stored_space.atoms.values() for state in states
+    )
+    stored_space.vectors.update(
+        (statement.text, statement.vector) for statement in stored_space.stored_statements if statement.vector
     )
     # Such an atom was made when something was unlearned, by a statement about another.
-    made = {fresh_ulid(statement, memory.namespace) for statement in stored.stored_statements}
-    for ulid, states in stored.atoms.items():
-        has_none = ulid not in stored.statements and ulid not in made
+    made = {fresh_ulid(statement, memory.namespace) for statement in stored_space.stored_statements}
+    for ulid, states in stored_space.atoms.items():
+        has_none = ulid not in stored_space.statements and ulid not in made
         if has_none and not is_given(states, ()) and states[-1].unlearned_at is None:
-            stored.statements[ulid] = [*earlier_statements(states, by_successor.get(ulid))]
-    return stored
+            stored_space.statements[ulid] = [*earlier_statements(states, by_successor.get(ulid))]
+    return stored_space
 
 
 def derive(
-    ports: EntityReads, stored: StoredSpace, left_out: LeftOut, records: Sequence[Unlearned] = ()
+    ports: EntityReads, stored_space: StoredSpace, left_out: LeftOut, records: Sequence[Unlearned] = ()
 ) -> Iterator[Difference]:
     """The differences that leaving it out makes, each of atoms that hang together. ``records`` are all of the space:
     what has no statement was, with what is left out, as they say."""
     by_atom = records_by_atom(records)
     before = {
         ulid: states_before(states, by_atom.get(ulid, ()), left_out)
-        for ulid, states in stored.atoms.items()
+        for ulid, states in stored_space.atoms.items()
         if ulid in by_atom
     }
-    parts = _Parts(stored, before)
-    entities = _known_entities(ports, stored)
+    parts = _Parts(stored_space, before)
+    entities = _known_entities(ports, stored_space)
     seen: set[Hashable] = set()
-    for seed in _seeds(stored, left_out, before):
+    for seed in _seeds(stored_space, left_out, before):
         atoms, statements = parts.reach(seed, seen)
         if atoms or statements:
-            yield _compare(stored, left_out, atoms, statements, entities, before)
+            yield _compare(stored_space, left_out, atoms, statements, entities, before)
 
 
-def _seeds(stored: StoredSpace, left_out: LeftOut, before: Mapping[str, States]) -> Iterator[Hashable]:
-    for statement in stored.spoken:
+def _seeds(stored_space: StoredSpace, left_out: LeftOut, before: Mapping[str, States]) -> Iterator[Hashable]:
+    for statement in stored_space.spoken:
         if left_out.has_statement(statement):
             yield from _tokens_of_statement(statement)
-    for ulid, states in {**stored.atoms, **before}.items():
+    for ulid, states in {**stored_space.atoms, **before}.items():
         if any(left_out.is_cited_by(state) for state in states):
             yield ("atom", ulid)
 
 
 def _compare(
-    stored: StoredSpace,
+    stored_space: StoredSpace,
     left_out: LeftOut,
     atoms: Iterable[str],
     statements: Sequence[Statement],
     entities: Mapping[str, Entity],
     before: Mapping[str, States],
 ) -> Difference:
-    all_states = [before.get(ulid, stored.atoms[ulid]) for ulid in atoms]
+    all_states = [before.get(ulid, stored_space.atoms[ulid]) for ulid in atoms]
     present = [states for states in all_states if states[-1].unlearned_at is None]
-    given_atoms = [states for states in present if is_given(states, stored.statements_around(states[-1].id.ulid))]
-    ends = (end_by_client(states, stored.statements.get(states[-1].id.ulid, ())) for states in present)
+    given_atoms = [states for states in present if is_given(states, stored_space.statements_around(states[-1].id.ulid))]
+    ends = (end_by_client(states, stored_space.statements.get(states[-1].id.ulid, ())) for states in present)
     fixed_statements: list[Event] = [end for end in ends if end is not None]
     owned = frozenset(states[-1].id.ulid for states in given_atoms)
     spoken_statements = [
@@ -185,15 +187,15 @@ def _compare(
     }
     own = [*fixed_statements, *map(GivenAtom, given_atoms)]
     # Decisions were made when everything was said, what is unlearned now as well.
-    whole = _simulate(stored, [*own, *spoken_statements], entities)
+    whole = _simulate(stored_space, [*own, *spoken_statements], entities)
     with_it = (
         whole
         if len(heard_statements) == len(spoken_statements)
-        else _simulate(stored, [*own, *heard_statements], entities, whole.scenes)
+        else _simulate(stored_space, [*own, *heard_statements], entities, whole.scenes)
     )
     cleared = [GivenAtom(states) for states in without.values() if states]
-    without_it = _simulate(stored, [*fixed_statements, *cleared, *remaining], entities, whole.scenes)
-    by_fresh = {fresh_ulid(statement, stored.memory.namespace): statement for statement in heard_statements}
+    without_it = _simulate(stored_space, [*fixed_statements, *cleared, *remaining], entities, whole.scenes)
+    by_fresh = {fresh_ulid(statement, stored_space.memory.namespace): statement for statement in heard_statements}
     told, simulated_atoms = with_it.atoms, without_it.atoms
     return Difference(
         told.atoms,
@@ -207,21 +209,21 @@ def _compare(
 
 
 def _simulate(
-    stored: StoredSpace,
+    stored_space: StoredSpace,
     events: Sequence[Event],
     entities: Mapping[str, Entity],
     former: Mapping[str, JobScene] | None = None,
 ) -> Simulation:
-    atoms = SimulatedAtoms(stored.space, stored.user)
-    simulation = Simulation(stored.memory, atoms, _BEGINNING, entities, stored.vectors, former)
+    atoms = SimulatedAtoms(stored_space.space, stored_space.user)
+    simulation = Simulation(stored_space.memory, atoms, _BEGINNING, entities, stored_space.vectors, former)
     apply_events(simulation, in_order(events))
     return simulation
 
 
-def _known_entities(ports: EntityReads, stored: StoredSpace) -> Mapping[str, Entity]:
-    wanted = sorted({id.ulid for statement in stored.spoken for id in statement.entity_ids})
+def _known_entities(ports: EntityReads, stored_space: StoredSpace) -> Mapping[str, Entity]:
+    wanted = sorted({id.ulid for statement in stored_space.spoken for id in statement.entity_ids})
     return (
-        {entity.id.ulid: entity for entity in ports.entities.get(stored.memory, wanted, unlearned=True)}
+        {entity.id.ulid: entity for entity in ports.entities.get(stored_space.memory, wanted, unlearned=True)}
         if wanted
         else {}
     )

@@ -25,36 +25,36 @@ FIELDS = tuple(
 
 
 def steps_without(
-    stored: StoredSpace, difference: Difference, records: Mapping[str, Unlearned], source: str, now: datetime
+    stored_space: StoredSpace, difference: Difference, records: Mapping[str, Unlearned], source: str, now: datetime
 ) -> Iterator[AtomStep]:
     """The steps that unlearn, first of what goes. ``records`` are those of an earlier attempt, by atom."""
     for ulid in difference.with_it.keys() - difference.without_it.keys() - difference.given:
-        atom = present_state(stored, ulid)
+        atom = present_state(stored_space, ulid)
         if atom is not None and atom.unlearned_at is None:
             yield _note(AtomStep(atom, as_gone(atom, now)), records, source)
     for ulid, derived_atom in difference.without_it.items():
-        atom, told = present_state(stored, ulid), difference.with_it.get(ulid)
-        after = _after(stored, difference, atom, told, derived_atom)
+        atom, told = present_state(stored_space, ulid), difference.with_it.get(ulid)
+        after = _after(stored_space, difference, atom, told, derived_atom)
         if after is not None and after != atom:
             version = 1 if atom is None else atom.version + 1
             yield _note(AtomStep(atom, replace(after, version=version)), records, source)
 
 
 def steps_of_sayings(
-    gone: Sequence[Atom], records: Mapping[str, Unlearned], source: str, now: datetime
+    atoms: Sequence[Atom], records: Mapping[str, Unlearned], source: str, now: datetime
 ) -> Iterator[AtomStep]:
     """The steps of verbatim messages: nothing else hangs on them."""
-    for atom in gone:
+    for atom in atoms:
         if atom.unlearned_at is None:
             yield _note(AtomStep(atom, as_gone(atom, now)), records, source)
 
 
 def steps_around(
-    stored: StoredSpace, changed: Collection[str], records: Mapping[str, Unlearned], left_out: LeftOut
+    stored_space: StoredSpace, changed: Collection[str], records: Mapping[str, Unlearned], left_out: LeftOut
 ) -> Iterator[AtomStep]:
     """The steps of other atoms that have words around them of what is left out."""
-    present = (states[-1] for states in stored.atoms.values())
-    for atom in (*present, *stored.sayings.values()):
+    present = (states[-1] for states in stored_space.atoms.values())
+    for atom in (*present, *stored_space.sayings.values()):
         if atom.id.ulid not in changed and atom.unlearned_at is None and left_out.is_around(atom):
             after = replace(atom, surroundings=_without_context(atom), version=atom.version + 1)
             yield _note(AtomStep(atom, after), records, left_out.source)
@@ -73,7 +73,7 @@ def _without_context(atom: Atom) -> Surroundings:
 
 def key_steps(
     ports: AtomReads,
-    stored: StoredSpace,
+    stored_space: StoredSpace,
     difference: Difference,
     now: datetime,
     *,
@@ -90,16 +90,18 @@ def key_steps(
         if _value_of(entry) == _value_of(other.get(key)) and not is_revived:
             continue
         probe = replace(next(iter({**difference.with_it, **difference.without_it}.values())), key=key)
-        before = ports.atoms.read_preconditions(stored.memory, stored.memory.directory, probe, None, now).key
+        before = ports.atoms.read_preconditions(
+            stored_space.memory, stored_space.memory.directory, probe, None, now
+        ).key
         if _value_of(before) == _value_of(entry):
             continue
         version = 1 if before is None else before.version + 1
         yield KeyStep(before, None if entry is None else replace(entry, version=version))
 
 
-def present_state(stored: StoredSpace, ulid: str) -> Atom | None:
-    states = stored.atoms.get(ulid)
-    return stored.sayings.get(ulid) if states is None else states[-1]
+def present_state(stored_space: StoredSpace, ulid: str) -> Atom | None:
+    states = stored_space.atoms.get(ulid)
+    return stored_space.sayings.get(ulid) if states is None else states[-1]
 
 
 def as_gone(atom: Atom, now: datetime) -> Atom:
@@ -108,11 +110,11 @@ def as_gone(atom: Atom, now: datetime) -> Atom:
 
 
 def _after(
-    stored: StoredSpace, difference: Difference, atom: Atom | None, told: Atom | None, derived_atom: Atom
+    stored_space: StoredSpace, difference: Difference, atom: Atom | None, told: Atom | None, derived_atom: Atom
 ) -> Atom | None:
     """The atom as it is without what is left out; None if nothing can be said."""
     if atom is None:
-        return complete_made(stored, difference, derived_atom) if told is None else None
+        return complete_made(stored_space, difference, derived_atom) if told is None else None
     if atom.unlearned_at is not None:
         # It went when something was restored, and is said by what is left again.
         again = replace(atom, unlearned_at=None, is_reworked=True, surroundings=derived_atom.surroundings)
@@ -123,8 +125,8 @@ def _after(
     if not changed:
         return None
     after = replace(with_fields(atom, derived_atom, changed), is_reworked=True)
-    if "text" in changed and derived_atom.text in stored.vectors:
-        after = replace(after, vector=stored.vectors[derived_atom.text])
+    if "text" in changed and derived_atom.text in stored_space.vectors:
+        after = replace(after, vector=stored_space.vectors[derived_atom.text])
     if "entity_ids" in changed:
         after = replace(after, surroundings=replace(after.surroundings, subjects=derived_atom.surroundings.subjects))
     if "extraction" not in changed:
@@ -133,11 +135,11 @@ def _after(
     return replace(after, surroundings=Surroundings(subjects=after.surroundings.subjects))
 
 
-def complete_made(stored: StoredSpace, difference: Difference, derived_atom: Atom) -> Atom | None:
+def complete_made(stored_space: StoredSpace, difference: Difference, derived_atom: Atom) -> Atom | None:
     statement = difference.spoken.get(derived_atom.id.ulid)
     if statement is None or statement.atom is None:
         return None
-    former = present_state(stored, statement.atom.ulid)
+    former = present_state(stored_space, statement.atom.ulid)
     if former is None:
         return None
     vector = derived_atom.vector or former.vector

@@ -148,11 +148,11 @@ def fresh_ulid(statement: Statement, space: str) -> str:
 
 def without_source(atom: Atom, is_left_out: "LeftOut") -> Atom:
     """The atom without the citations of what is left out."""
-    kept = tuple(id for id in atom.source_message_ids if not is_left_out.has_message(id.conversation, id.seq))
+    message_ids = tuple(id for id in atom.source_message_ids if not is_left_out.has_message(id.conversation, id.seq))
     conversation = atom.source_conversation_id
     if conversation is not None and is_left_out.has_conversation(conversation.ulid):
         conversation = None
-    return replace(atom, source_message_ids=kept, source_conversation_id=conversation)
+    return replace(atom, source_message_ids=message_ids, source_conversation_id=conversation)
 
 
 @record(frozen=True, slots=True)
@@ -187,8 +187,8 @@ class LeftOut:
         return self.seq is None or any(id.seq == self.seq for id in said.messages)
 
     def is_around(self, atom: Atom) -> bool:
-        cited = (id for id in atom.source_message_ids if id.conversation == self.conversation)
-        return bool(atom.surroundings.context) and any(id.seq in self.near for id in cited)
+        message_ids = (id for id in atom.source_message_ids if id.conversation == self.conversation)
+        return bool(atom.surroundings.context) and any(id.seq in self.near for id in message_ids)
 
     def is_cited_by(self, atom: Atom) -> bool:
         if atom.source_conversation_id is not None and self.has_conversation(atom.source_conversation_id.ulid):

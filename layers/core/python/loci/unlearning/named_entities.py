@@ -50,13 +50,13 @@ class _Named:
 
 
 def entities_that_go(
-    ports: UnlearningPorts, stored: StoredSpace, left_out: LeftOut, changed: Mapping[str, Atom]
+    ports: UnlearningPorts, stored_space: StoredSpace, left_out: LeftOut, changed: Mapping[str, Atom]
 ) -> tuple[EntityId, ...]:
     """Those that unlearning would take away; ``changed`` are the atoms that it would change, by ULID."""
-    entities = [entity for entity in _list_learned(ports, stored.memory) if entity.unlearned_at is None]
+    entities = [entity for entity in _list_learned(ports, stored_space.memory) if entity.unlearned_at is None]
     if not entities:
         return ()
-    named = _find_named(stored, ports.statements.list_unlearned(stored.memory), left_out, changed)
+    named = _find_named(stored_space, ports.statements.list_unlearned(stored_space.memory), left_out, changed)
     return tuple(entity.id for entity in entities if not named.is_wanted(entity, left_out, is_back=False))
 
 
@@ -95,10 +95,10 @@ def erase_entities(ports: Ports, memory: Scope, left_out: LeftOut) -> None:
 def _change_once(ports: Ports, memory: Scope, left_out: LeftOut, is_back: bool) -> bool | None:
     """Whether any was taken away; None when another writer was faster."""
     entities = _list_learned(ports, memory)
-    stored = deriving.read_space(ports, memory) if entities else None
-    if stored is None:
+    stored_space = deriving.read_space(ports, memory) if entities else None
+    if stored_space is None:
         return False
-    named = _find_named(stored, ports.statements.list_unlearned(memory), None, _NO_ATOMS)
+    named = _find_named(stored_space, ports.statements.list_unlearned(memory), None, _NO_ATOMS)
     steps = []
     for entity in entities:
         is_wanted = named.is_wanted(entity, left_out, is_back=is_back)
@@ -116,13 +116,13 @@ def _erase_once(ports: Ports, memory: Scope, left_out: LeftOut) -> bool | None:
         for entity in _list_learned(ports, memory)
         if entity.unlearned_at is not None or (is_whole and entity.learned_from == left_out.conversation)
     ]
-    stored = deriving.read_space(ports, memory) if entities else None
-    if stored is None:
+    stored_space = deriving.read_space(ports, memory) if entities else None
+    if stored_space is None:
         return True
     records = ports.statements.list_unlearned(memory)
-    kept = _named_by_others(stored, records, left_out)
+    kept = _named_by_others(stored_space, records, left_out)
     own = _own_ulids(
-        filter(left_out.has_statement, stored.stored_statements),
+        filter(left_out.has_statement, stored_space.stored_statements),
         [record for record in records if record.source == left_out.source],
     )
     steps: list[EntityStep] = []
@@ -132,7 +132,7 @@ def _erase_once(ports: Ports, memory: Scope, left_out: LeftOut) -> bool | None:
             steps += deletion_steps([entity], ports.now())
         elif is_own and is_whole:
             # No event: nothing that anyone reads is another.
-            other = _first_conversation(stored, entity.id, left_out)
+            other = _first_conversation(stored_space, entity.id, left_out)
             steps.append(EntityStep(entity, replace(entity, learned_from=other)))
     return True if _write(ports, memory, steps) else None
 
@@ -143,14 +143,14 @@ def _list_learned(ports: EntityReads, memory: Scope) -> list[Entity]:
 
 
 def _find_named(
-    stored: StoredSpace, records: Sequence[Unlearned], left_out: LeftOut | None, changed: Mapping[str, Atom]
+    stored_space: StoredSpace, records: Sequence[Unlearned], left_out: LeftOut | None, changed: Mapping[str, Atom]
 ) -> _Named:
     present: set[str] = set()
     absent = set(_ulids(record.before for record in records))
-    for statement in stored.stored_statements:
+    for statement in stored_space.stored_statements:
         is_out = statement.muted_by is not None or (left_out is not None and left_out.has_statement(statement))
         (absent if is_out else present).update(id.ulid for id in statement.entity_ids)
-    for before in _atoms(stored):
+    for before in _atoms(stored_space):
         atom = changed.get(before.id.ulid, before)
         (present if atom.unlearned_at is None else absent).update(id.ulid for id in atom.entity_ids)
         if atom is not before:
@@ -158,18 +158,18 @@ def _find_named(
     return _Named(frozenset(present), frozenset(absent))
 
 
-def _named_by_others(stored: StoredSpace, records: Sequence[Unlearned], left_out: LeftOut) -> frozenset[str]:
+def _named_by_others(stored_space: StoredSpace, records: Sequence[Unlearned], left_out: LeftOut) -> frozenset[str]:
     """The entities that something else names, present or not."""
     others = [record for record in records if record.source != left_out.source]
     held = {record.atom.ulid for record in others}
     found = {
         id.ulid
-        for statement in stored.stored_statements
+        for statement in stored_space.stored_statements
         if not left_out.has_statement(statement)
         for id in statement.entity_ids
     }
     found.update(_ulids(record.before for record in others))
-    found.update(_ulids(atom for atom in _atoms(stored) if atom.unlearned_at is None or atom.id.ulid in held))
+    found.update(_ulids(atom for atom in _atoms(stored_space) if atom.unlearned_at is None or atom.id.ulid in held))
     return frozenset(found)
 
 
@@ -183,23 +183,23 @@ def _ulids(atoms: Iterable[Atom | None]) -> Iterator[str]:
     return (id.ulid for atom in atoms if atom is not None for id in atom.entity_ids)
 
 
-def _atoms(stored: StoredSpace) -> Iterator[Atom]:
-    yield from (states[-1] for states in stored.atoms.values())
-    yield from stored.sayings.values()
+def _atoms(stored_space: StoredSpace) -> Iterator[Atom]:
+    yield from (states[-1] for states in stored_space.atoms.values())
+    yield from stored_space.sayings.values()
 
 
-def _first_conversation(stored: StoredSpace, id: EntityId, left_out: LeftOut) -> str | None:
+def _first_conversation(stored_space: StoredSpace, id: EntityId, left_out: LeftOut) -> str | None:
     """The first other conversation that named it, by ULID."""
     said = [
         (one.muted_by is not None, one.at or one.said_at, one.conversation.ulid)
-        for one in stored.spoken
+        for one in stored_space.spoken
         if id in one.entity_ids and not left_out.has_statement(one)
     ]
     if said:
         return min(said)[-1]
-    sayings = (atom for atom in _atoms(stored) if id in atom.entity_ids and atom.extraction is not None)
-    cited = (atom.source_conversation_id for atom in sayings if not left_out.is_cited_by(atom))
-    return next((conversation.ulid for conversation in cited if conversation is not None), None)
+    sayings = (atom for atom in _atoms(stored_space) if id in atom.entity_ids and atom.extraction is not None)
+    conversation_ids = (atom.source_conversation_id for atom in sayings if not left_out.is_cited_by(atom))
+    return next((conversation.ulid for conversation in conversation_ids if conversation is not None), None)
 
 
 def _write(ports: EntityWrites, memory: Scope, steps: Sequence[EntityStep]) -> bool:

@@ -54,8 +54,8 @@ def report_of(
         if after.is_live(now) and not before.is_live(now):
             revived.append(after.id)
     removed, uncited, revived, reworded = (sorted(ids, key=str) for ids in (removed, uncited, revived, reworded))
-    gone = tuple(sorted(entities, key=str))
-    return UnlearningReport(tuple(removed), tuple(uncited), tuple(revived), tuple(reworded), gone)
+    entity_ids = tuple(sorted(entities, key=str))
+    return UnlearningReport(tuple(removed), tuple(uncited), tuple(revived), tuple(reworded), entity_ids)
 
 
 def _citations(atom: Atom) -> set[str]:

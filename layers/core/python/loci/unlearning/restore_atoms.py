@@ -52,8 +52,8 @@ class _Case:
 
 
 def steps_back(
-    stored: StoredSpace,
-    found: Sequence[Difference],
+    stored_space: StoredSpace,
+    differences: Sequence[Difference],
     records: Sequence[Unlearned],
     left_out: LeftOut,
     now: datetime,
@@ -65,15 +65,15 @@ def steps_back(
     own = {ulid: line.pop(left_out.source) for ulid, line in lines.items() if left_out.source in line}
     steps: list[AtomStep] = []
     waiting = dict(own)
-    for one in found:
+    for one in differences:
         muted = {statement.muted_by for statement in one.statements} - {None, left_out.source}
         missing = sorted(source for source in muted if source is not None)
         for ulid in {**one.without_it, **one.with_it, **{ulid: None for ulid in waiting if _is_about(one, ulid)}}:
             waiting.pop(ulid, None)
             line = tuple(lines.get(ulid, {}).values())
-            steps.extend(_steps(stored, one, ulid, own.get(ulid), line, missing, now))
+            steps.extend(_steps(stored_space, one, ulid, own.get(ulid), line, missing, now))
     for ulid, record in waiting.items():
-        steps.extend(_steps(stored, None, ulid, record, tuple(lines.get(ulid, {}).values()), (), now))
+        steps.extend(_steps(stored_space, None, ulid, record, tuple(lines.get(ulid, {}).values()), (), now))
     return sorted(steps, key=lambda step: step.after.purged_at is None and step.after.unlearned_at is None)
 
 
@@ -82,7 +82,7 @@ def _is_about(one: Difference, ulid: str) -> bool:
 
 
 def _steps(
-    stored: StoredSpace,
+    stored_space: StoredSpace,
     one: Difference | None,
     ulid: str,
     record: Unlearned | None,
@@ -90,16 +90,16 @@ def _steps(
     missing: Sequence[str],
     now: datetime,
 ) -> Iterator[AtomStep]:
-    atom = present_state(stored, ulid)
+    atom = present_state(stored_space, ulid)
     with_it, without_it = (_NO_ATOMS, _NO_ATOMS) if one is None else (one.with_it, one.without_it)
     told = with_it.get(ulid)
     if atom is None:
-        new_atom = None if told is None or one is None else complete_made(stored, one, told)
+        new_atom = None if told is None or one is None else complete_made(stored_space, one, told)
         if new_atom is not None:
             yield AtomStep(None, replace(new_atom, version=1), is_revision=False)
         return
     is_given = one is not None and ulid in one.given
-    case = _Case(atom, told, without_it.get(ulid), record, others, missing, ulid not in stored.statements)
+    case = _Case(atom, told, without_it.get(ulid), record, others, missing, ulid not in stored_space.statements)
     after = atom if is_given and record is None else _state_back(case, now)
     if record is not None or after != atom:
         heir = _heir_of(case, after)

@@ -57,13 +57,15 @@ class SimulatedAtoms:
     def advance_job(self, _scope: Scope, _step: JobStep) -> Outcome:
         return Outcome.DONE
 
-    def list(self, _scope: Scope, wanted: AtomFilter, _cursor: str | None, limit: int, **_order: object) -> Page[Atom]:
-        entry = self.entries.get(wanted.key or "")
+    def list(
+        self, _scope: Scope, atom_filter: AtomFilter, _cursor: str | None, limit: int, **_order: object
+    ) -> Page[Atom]:
+        entry = self.entries.get(atom_filter.key or "")
         newest = None if entry is None else self.atoms.get(entry.atom)
         if entry is None or newest is None:
             return Page((), None)
-        held_atoms = (newest,) if newest.has_begun(wanted.now) else self.chain(_scope, entry.first)
-        states = (visible_state(atom, wanted, lambda _: ()) for atom in held_atoms)
+        held_atoms = (newest,) if newest.has_begun(atom_filter.now) else self.chain(_scope, entry.first)
+        states = (visible_state(atom, atom_filter, lambda _: ()) for atom in held_atoms)
         return Page(tuple(state for state in states if state is not None)[:limit], None)
 
     def chain(self, _scope: Scope, first: str) -> tuple[Atom, ...]:

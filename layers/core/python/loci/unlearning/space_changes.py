@@ -45,12 +45,12 @@ def spaces_of(ports: RemovalPorts, scope: Scope, ulid: str) -> tuple[Scope, ...]
 def preview(ports: UnlearningPorts, memory: Scope, left_out: LeftOut) -> UnlearningReport:
     """What unlearning would change in a space. Raises Unavailable."""
     now = ports.now()
-    stored = deriving.read_space(ports, memory)
-    if stored is None:
+    stored_space = deriving.read_space(ports, memory)
+    if stored_space is None:
         return UnlearningReport()
-    steps = [step for steps, _ in _plan(ports, stored, left_out, (), now) for step in steps]
+    steps = [step for steps, _ in _plan(ports, stored_space, left_out, (), now) for step in steps]
     atoms = {step.after.id.ulid: step.after for step in steps}
-    entities = named_entities.entities_that_go(ports, stored, left_out, atoms)
+    entities = named_entities.entities_that_go(ports, stored_space, left_out, atoms)
     return report_of(((step.before, step.after) for step in steps), entities, now)
 
 
@@ -120,12 +120,12 @@ def _forget_in(ports: UnlearningPorts, memory: Scope, record: Unlearned, left_ou
     """Takes what is purged out of the state that something else restores, and returns whether any of it is left."""
     if record.before is None or not left_out.is_cited_by(record.before):
         return record.before is not None
-    stored = deriving.read_space(ports, memory)
-    if stored is None:
+    stored_space = deriving.read_space(ports, memory)
+    if stored_space is None:
         return True
     source = LeftOut.parse(record.source)
-    atoms = [one.with_it[record.atom.ulid] for one in deriving.derive(ports, stored, source) if _has(one, record)]
-    atom = differences.present_state(stored, record.atom.ulid)
+    atoms = [one.with_it[record.atom.ulid] for one in deriving.derive(ports, stored_space, source) if _has(one, record)]
+    atom = differences.present_state(stored_space, record.atom.ulid)
     if not atoms or atom is None:
         ports.statements.erase_unlearned(memory, record.source, [record.atom.ulid])
         return False
@@ -151,17 +151,17 @@ def _purge_atom(ports: UnlearningPorts, memory: Scope, record: Unlearned) -> Non
 
 def _unlearn_once(ports: UnlearningPorts, memory: Scope, left_out: LeftOut) -> bool | None:
     now = ports.now()
-    stored = deriving.read_space(ports, memory)
-    if stored is None:
+    stored_space = deriving.read_space(ports, memory)
+    if stored_space is None:
         return True
     own = [
         statement
-        for statement in stored.stored_statements
+        for statement in stored_space.stored_statements
         if left_out.has_statement(statement) and statement.muted_by is None
     ]
     ports.statements.mute(memory, own, left_out.source)
     records = ports.statements.list_unlearned(memory)
-    for steps, keys in _plan(ports, stored, left_out, records, now):
+    for steps, keys in _plan(ports, stored_space, left_out, records, now):
         if not _apply(ports, memory, steps, keys, now):
             return None
     return True
@@ -174,42 +174,42 @@ def _restore_once(ports: UnlearningPorts, memory: Scope, left_out: LeftOut, othe
         ports.statements.mute(
             memory, [statement for statement in shared if statement.muted_by == left_out.source], other.source
         )
-    stored = deriving.read_space(ports, memory)
-    if stored is None:
+    stored_space = deriving.read_space(ports, memory)
+    if stored_space is None:
         return True
     records = ports.statements.list_unlearned(memory)
-    found_differences = list(deriving.derive(ports, stored, left_out, records))
-    steps = restore_atoms.steps_back(stored, found_differences, records, left_out, now)
+    found_differences = list(deriving.derive(ports, stored_space, left_out, records))
+    steps = restore_atoms.steps_back(stored_space, found_differences, records, left_out, now)
     revived = {step.after.id.ulid for step in steps if step.before is not None and step.before.unlearned_at is not None}
-    key_steps = partial(differences.key_steps, ports, stored, now=now, is_restored=True, revived=revived)
+    key_steps = partial(differences.key_steps, ports, stored_space, now=now, is_restored=True, revived=revived)
     keys = [key for one in found_differences for key in key_steps(one)]
     if not _apply(ports, memory, steps, keys, now):
         return None
     left = ports.statements.list_unlearned(memory, left_out.source)
     ports.statements.erase_unlearned(memory, left_out.source, [record.atom.ulid for record in left])
-    own = [statement for statement in stored.stored_statements if statement.muted_by == left_out.source]
+    own = [statement for statement in stored_space.stored_statements if statement.muted_by == left_out.source]
     ports.statements.mute(memory, own, None)
     return True
 
 
 def _plan(
-    ports: LinkedAtoms, stored: StoredSpace, left_out: LeftOut, every: Sequence[Unlearned], now: datetime
+    ports: LinkedAtoms, stored_space: StoredSpace, left_out: LeftOut, every: Sequence[Unlearned], now: datetime
 ) -> Iterator[tuple[list[AtomStep], list[KeyStep]]]:
     """The steps; ``every`` record of the space was left by an earlier attempt, or by what else is unlearned."""
     records = {one.atom.ulid: one for one in every if one.source == left_out.source}
     changed: set[str] = set()
-    for one in deriving.derive(ports, stored, left_out, every):
+    for one in deriving.derive(ports, stored_space, left_out, every):
         steps = [
             differences.without_words_around(step, left_out)
-            for step in differences.steps_without(stored, one, records, left_out.source, now)
+            for step in differences.steps_without(stored_space, one, records, left_out.source, now)
         ]
         changed.update(step.after.id.ulid for step in steps)
-        yield steps, [*differences.key_steps(ports, stored, one, now)]
-    sayings = [atom for atom in stored.sayings.values() if left_out.is_cited_by(atom)]
+        yield steps, [*differences.key_steps(ports, stored_space, one, now)]
+    sayings = [atom for atom in stored_space.sayings.values() if left_out.is_cited_by(atom)]
     yield [*differences.steps_of_sayings(sayings, records, left_out.source, now)], []
     changed.update(atom.id.ulid for atom in sayings)
-    yield [*differences.steps_around(stored, changed, records, left_out)], []
-    yield [*borrowing.steps_of_held(stored.atoms, borrowing.records_by_atom(every), left_out)], []
+    yield [*differences.steps_around(stored_space, changed, records, left_out)], []
+    yield [*borrowing.steps_of_held(stored_space.atoms, borrowing.records_by_atom(every), left_out)], []
 
 
 def _apply(ports: AtomStores, memory: Scope, steps: list[AtomStep], keys: list[KeyStep], now: datetime) -> bool:

@@ -68,8 +68,8 @@ class BedrockEmbedder:
         if len(bodies) < 2:
             return (vector for body in bodies for vector in self._ask(body, PASSAGES_SECONDS))
         with Parallel(min(_SIDE_BY_SIDE, len(bodies)) - 1) as parallel:
-            asked = [parallel.start(partial(self._ask, body, PASSAGES_SECONDS)) for body in bodies]
-            found = [answer.result() for answer in asked]
+            pending_calls = [parallel.start(partial(self._ask, body, PASSAGES_SECONDS)) for body in bodies]
+            found = [answer.result() for answer in pending_calls]
         return (vector for vectors in found for vector in vectors)
 
     def _ask(self, body: dict[str, Any], seconds: int) -> list[Vectors]:

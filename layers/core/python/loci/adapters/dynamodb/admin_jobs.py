@@ -137,8 +137,8 @@ class AdminJobStore:
         return None if item is None else item.record()
 
     def replace(self, app: Scope, before: AdminJob, after: AdminJob) -> Outcome:
-        unchanged = AdminJobItem.version == before.version
-        return self._tables.write(Replace(AdminJobItem.of(app, after), unchanged, Outcome.STALE))
+        condition = AdminJobItem.version == before.version
+        return self._tables.write(Replace(AdminJobItem.of(app, after), condition, Outcome.STALE))
 
     def list(self, app: Scope) -> Iterable[AdminJob]:
         begin = AdminJobItem.sk.startswith(keys.ADMIN_JOB)

@@ -52,17 +52,17 @@ class AtomList:
         self._tables = tables
 
     def list(
-        self, scope: Scope, wanted: AtomFilter, cursor: str | None, limit: int, *, newest_first: bool = False
+        self, scope: Scope, atom_filter: AtomFilter, cursor: str | None, limit: int, *, newest_first: bool = False
     ) -> Page[Atom]:
         place = _Place(cursor, limit, newest_first)
-        if wanted.status is AtomStatus.DELETED:
+        if atom_filter.status is AtomStatus.DELETED:
             # No entry of a key or a category leads to them.
-            return self._of_all(scope, wanted, place)
-        if wanted.key is not None:
-            return self._of_key(scope, wanted, wanted.key, place)
-        if wanted.category is not None and _plain(wanted):
-            return self._of_category(scope, wanted, wanted.category, place)
-        return self._of_all(scope, wanted, place)
+            return self._of_all(scope, atom_filter, place)
+        if atom_filter.key is not None:
+            return self._of_key(scope, atom_filter, atom_filter.key, place)
+        if atom_filter.category is not None and _plain(atom_filter):
+            return self._of_category(scope, atom_filter, atom_filter.category, place)
+        return self._of_all(scope, atom_filter, place)
 
     def always_on(self, scope: Scope, categories: Sequence[str], now: datetime, limit: int) -> tuple[Atom, ...]:
         entries = [item for name in dict.fromkeys(categories) for item in self._entries(scope, name)]
@@ -120,41 +120,41 @@ class AtomList:
         )
         return tuple(item.record() for item in atom_items)
 
-    def _of_key(self, scope: Scope, wanted: AtomFilter, key: str, place: _Place) -> Page[Atom]:
+    def _of_key(self, scope: Scope, atom_filter: AtomFilter, key: str, place: _Place) -> Page[Atom]:
         entry = self._tables.get(KeyItem, scope.partition, keys.key(key))
         if entry is None:
             return Page((), None)
-        found_atoms = self._atoms(scope, [entry.atom]) if _plain(wanted) else self.chain(scope, entry.first)
-        if any(not atom.has_begun(wanted.now) for atom in found_atoms):
+        found_atoms = self._atoms(scope, [entry.atom]) if _plain(atom_filter) else self.chain(scope, entry.first)
+        if any(not atom.has_begun(atom_filter.now) for atom in found_atoms):
             # The newest value begins in the future: until then a former one holds.
             found_atoms = self.chain(scope, entry.first)
-        by_ulid = {atom.id.ulid: atom for atom in self._visible_states(scope, found_atoms, wanted)}
+        by_ulid = {atom.id.ulid: atom for atom in self._visible_states(scope, found_atoms, atom_filter)}
         after = [by_ulid[ulid] for ulid in sorted(by_ulid, reverse=place.newest_first) if place.is_after_cursor(ulid)]
         return Page(tuple(after[: place.limit]), after[place.limit - 1].id.ulid if len(after) > place.limit else None)
 
-    def _of_category(self, scope: Scope, wanted: AtomFilter, name: str, place: _Place) -> Page[Atom]:
-        if wanted.contains is not None or wanted.filter is not None:
-            return self._first_visible(scope, wanted, self._in_category(scope, name, place), place)
+    def _of_category(self, scope: Scope, atom_filter: AtomFilter, name: str, place: _Place) -> Page[Atom]:
+        if atom_filter.contains is not None or atom_filter.filter is not None:
+            return self._first_visible(scope, atom_filter, self._in_category(scope, name, place), place)
         prefix, newest = keys.categories(name), place.newest_first
         entries = page(
             self._tables, CategoryItem, scope.partition, prefix, place.cursor, place.limit, newest_first=newest
         )
         atoms = self._atoms(scope, [_last(item.sk) for item in entries.items])
-        return Page(tuple(self._visible_states(scope, atoms, wanted)), entries.cursor)
+        return Page(tuple(self._visible_states(scope, atoms, atom_filter)), entries.cursor)
 
-    def _of_all(self, scope: Scope, wanted: AtomFilter, place: _Place) -> Page[Atom]:
-        is_filtered = wanted.contains is not None or wanted.filter is not None or not _plain(wanted)
+    def _of_all(self, scope: Scope, atom_filter: AtomFilter, place: _Place) -> Page[Atom]:
+        is_filtered = atom_filter.contains is not None or atom_filter.filter is not None or not _plain(atom_filter)
         atoms = self._everything(scope, place, CHUNK if is_filtered else min(place.limit + 1, MAX_CHUNK))
-        return self._first_visible(scope, wanted, atoms, place)
+        return self._first_visible(scope, atom_filter, atoms, place)
 
-    def _first_visible(self, scope: Scope, wanted: AtomFilter, atoms: Iterable[Atom], place: _Place) -> Page[Atom]:
+    def _first_visible(self, scope: Scope, atom_filter: AtomFilter, atoms: Iterable[Atom], place: _Place) -> Page[Atom]:
         """The first of the atoms that the filter shows, of so many as one call looks at. They come after the cursor."""
         kept_atoms: list[Atom] = []
         evaluated, last = 0, place.cursor
         for atom in atoms:
             if len(kept_atoms) == place.limit or evaluated > EVALUATED_BYTES:
                 return Page(tuple(kept_atoms), last)
-            kept_atoms.extend(self._visible_states(scope, [atom], wanted))
+            kept_atoms.extend(self._visible_states(scope, [atom], atom_filter))
             evaluated, last = evaluated + _size(atom), atom.id.ulid
         return Page(tuple(kept_atoms), None)
 
@@ -174,8 +174,8 @@ class AtomList:
 
         return pages(read_page, place.cursor)
 
-    def _visible_states(self, scope: Scope, atoms: Iterable[Atom], wanted: AtomFilter) -> Iterator[Atom]:
-        states = (visible_state(atom, wanted, lambda atom: self._former(scope, atom.id.ulid)) for atom in atoms)
+    def _visible_states(self, scope: Scope, atoms: Iterable[Atom], atom_filter: AtomFilter) -> Iterator[Atom]:
+        states = (visible_state(atom, atom_filter, lambda atom: self._former(scope, atom.id.ulid)) for atom in atoms)
         return (state for state in states if state is not None)
 
     def _history(self, scope: Scope, atom: Atom) -> tuple[Atom, ...]:
@@ -204,10 +204,10 @@ class AtomList:
         return tuple(item.record() for key in wanted if (item := found_items[key]) is not None)
 
 
-def _plain(wanted: AtomFilter) -> bool:
+def _plain(atom_filter: AtomFilter) -> bool:
     """Whether only current atoms are wanted."""
-    asked = (wanted.valid_at, wanted.known_at, wanted.span)
-    return wanted.status is AtomStatus.ACTIVE and all(clock is None for clock in asked)
+    asked = (atom_filter.valid_at, atom_filter.known_at, atom_filter.span)
+    return atom_filter.status is AtomStatus.ACTIVE and all(clock is None for clock in asked)
 
 
 def _last(sort_key: str) -> str:

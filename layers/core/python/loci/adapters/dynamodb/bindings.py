@@ -103,7 +103,7 @@ class BindingStore:
         return Page(tuple(item.record() for item in found_page.items), found_page.cursor)
 
     def replace(self, directory: Scope, before: Binding, after: Binding | None) -> Outcome:
-        unchanged = BindingItem.version == before.version
+        condition = BindingItem.version == before.version
         if after is None:
-            return self._tables.write(Delete(BindingItem.of(directory, before), unchanged, Outcome.STALE))
-        return self._tables.write(Replace(BindingItem.of(directory, after), unchanged, Outcome.STALE))
+            return self._tables.write(Delete(BindingItem.of(directory, before), condition, Outcome.STALE))
+        return self._tables.write(Replace(BindingItem.of(directory, after), condition, Outcome.STALE))

@@ -65,9 +65,9 @@ class DueStore:
             if due is None
             else [table.due.set(due), table.due_shard.set(keys.due_shard(partition))]
         )
-        unmoved = table.due == record.due
+        condition = table.due == record.due
         item = table(partition, sort_key)
-        return self._tables.write(Update(item, changes, unmoved, Outcome.STALE)) is Outcome.DONE
+        return self._tables.write(Update(item, changes, condition, Outcome.STALE)) is Outcome.DONE
 
 
 def _records(items: Iterable[Item], kinds: Mapping[str, DueKind]) -> Iterator[DueRecord]:

@@ -89,8 +89,8 @@ class ErasureStore:
         into = (JobItem.space == str(space)) & (JobItem.answer.exists() | JobItem.decisions.exists())
         begin = ControlTable.sk.startswith(keys.JOB)
         for item in self._tables.query(ControlTable, scope.partition, begin, where=into, only=["pk", "sk"]):
-            cleared = [JobItem.answer.remove(), JobItem.decisions.remove()]
-            self._tables.write(Update(JobItem(item.pk, item.sk), cleared, JobItem.pk.exists(), Outcome.STALE))
+            remove_actions = [JobItem.answer.remove(), JobItem.decisions.remove()]
+            self._tables.write(Update(JobItem(item.pk, item.sk), remove_actions, JobItem.pk.exists(), Outcome.STALE))
 
     def _former(self, scope: Scope, ulid: str) -> Iterator[RevisionItem]:
         start = RevisionItem.sk.startswith(keys.revisions(ulid))

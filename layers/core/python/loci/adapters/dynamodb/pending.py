@@ -85,10 +85,10 @@ class PendingStore:
             PendingItem.due.set(due),
             PendingItem.due_shard.set(keys.due_shard(scope.partition)),
         ]
-        unchanged = PendingItem.version == pending.version
-        outcome = self._tables.write(Update(PendingItem.of(scope, pending), changes, unchanged, Outcome.STALE))
+        condition = PendingItem.version == pending.version
+        outcome = self._tables.write(Update(PendingItem.of(scope, pending), changes, condition, Outcome.STALE))
         return outcome is Outcome.DONE
 
     def remove(self, scope: Scope, pending: Pending) -> bool:
-        unchanged = PendingItem.version == pending.version
-        return self._tables.write(Delete(PendingItem.of(scope, pending), unchanged, Outcome.STALE)) is Outcome.DONE
+        condition = PendingItem.version == pending.version
+        return self._tables.write(Delete(PendingItem.of(scope, pending), condition, Outcome.STALE)) is Outcome.DONE

@@ -100,8 +100,8 @@ def _of_action(action: DreamAction) -> list[str | None]:
 def _to_action(
     kind: str, value: str, theme: str | None, title: str | None, state: str, former: str | None, atom: str | None
 ) -> DreamAction:
-    written = None if atom is None else AtomId.parse(atom)
-    return DreamAction(member_of(ActionKind, kind), value, theme, title, member_of(ActionState, state), former, written)
+    atom_id = None if atom is None else AtomId.parse(atom)
+    return DreamAction(member_of(ActionKind, kind), value, theme, title, member_of(ActionState, state), former, atom_id)
 
 
 def _dump(value: object) -> str:

@@ -139,10 +139,10 @@ def _head_checks(quiet: Quiet) -> Iterator[Check]:
 
 
 def _presence_step(directory: Scope, before: Presence, after: Presence | None) -> Write:
-    unchanged = PresenceItem.version == before.version
+    condition = PresenceItem.version == before.version
     if after is None:
-        return Delete(PresenceItem.of(directory, before), unchanged, Outcome.STALE)
-    return Replace(PresenceItem.of(directory, after), unchanged, Outcome.STALE)
+        return Delete(PresenceItem.of(directory, before), condition, Outcome.STALE)
+    return Replace(PresenceItem.of(directory, after), condition, Outcome.STALE)
 
 
 def _dream_step(directory: Scope, before: Dream, after: Dream | None) -> Write:

@@ -41,8 +41,8 @@ class RemovalStore:
 
     def citing_spaces(self, scope: Scope, ulid: str) -> tuple[Scope, ...]:
         begin = ControlTable.sk.startswith(keys.citing_spaces(ulid))
-        found = self._tables.query(ControlTable, scope.partition, begin, only=["pk", "sk"])
-        places = (item.sk.split(keys.SEPARATOR)[-2:] for item in found)
+        items = self._tables.query(ControlTable, scope.partition, begin, only=["pk", "sk"])
+        places = (item.sk.split(keys.SEPARATOR)[-2:] for item in items)
         return tuple(Scope(scope.tenant, scope.app, space, owner) for owner, space in places)
 
     def erase_content(self, scope: Scope, ulid: str, limit: int) -> bool:

@@ -87,8 +87,8 @@ class CompactionAttribute(Attribute[Compaction]):
         return Compaction(form["after"], form["until"], form["turns"], CompactionStage(form["stage"]))
 
 
-def _compaction_form(wanted: CompactionRequest) -> JsonValue:
-    return {"contextTokens": wanted.context_tokens, "share": wanted.share}
+def _compaction_form(compaction_request: CompactionRequest) -> JsonValue:
+    return {"contextTokens": compaction_request.context_tokens, "share": compaction_request.share}
 
 
 def _compaction(form: dict[str, Any]) -> CompactionRequest:

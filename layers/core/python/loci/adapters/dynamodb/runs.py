@@ -89,8 +89,8 @@ class RunStore:
         return (item.record() for item in run_items)
 
     def people(self, app: Scope) -> Iterable[Scope]:
-        found = self._tables.query(ControlTable, keys.users_of(app.tenant, app.app), index=PEOPLE)
-        return (Scope.parse(item.pk) for item in found)
+        items = self._tables.query(ControlTable, keys.users_of(app.tenant, app.app), index=PEOPLE)
+        return (Scope.parse(item.pk) for item in items)
 
 
 def _opened_or_closed(app: Scope, before: Replay, after: Replay) -> Iterator[Action]:

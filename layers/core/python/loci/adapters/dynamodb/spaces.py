@@ -130,12 +130,12 @@ class SpaceStore:
         return Page(tuple(item.record() for item in found_page.items), found_page.cursor)
 
     def replace(self, directory: Scope, before: Space, after: Space | None) -> Outcome:
-        unchanged = SpaceItem.version == before.version
+        condition = SpaceItem.version == before.version
         if after is None:
-            gone = Delete(SpaceItem.of(directory, before), unchanged, Outcome.STALE)
+            gone = Delete(SpaceItem.of(directory, before), condition, Outcome.STALE)
             return self._tables.transact(gone, *_freeing(directory, before))
         names = () if before.folded == after.folded else (*_freeing(directory, before), *_taking(directory, after))
-        return self._tables.transact(Replace(SpaceItem.of(directory, after), unchanged, Outcome.STALE), *names)
+        return self._tables.transact(Replace(SpaceItem.of(directory, after), condition, Outcome.STALE), *names)
 
 
 def item_key(directory: Scope, key: str) -> Key[SpaceItem]:

@@ -152,9 +152,9 @@ class TurnStore:
         )
 
     def clear_unremembered(self, scope: Scope, head: Conversation) -> Outcome:
-        unchanged = HeadItem.unremembered == head.unremembered
+        condition = HeadItem.unremembered == head.unremembered
         return self._tables.write(
-            Update(HeadItem.of(scope, head), [HeadItem.unremembered.remove()], unchanged, Outcome.STALE)
+            Update(HeadItem.of(scope, head), [HeadItem.unremembered.remove()], condition, Outcome.STALE)
         )
 
     def tool_use(self, scope: Scope, ulid: str, tool_use_id: str) -> ToolUse | None:

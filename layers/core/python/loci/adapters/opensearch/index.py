@@ -130,17 +130,17 @@ class OpenSearchIndex:
     def compare(self, scope: Scope) -> Agreement:
         return rebuilding.compare(self._requests, self._table(), scope)
 
-    def _answers(self, scope: Scope, asked: SearchedQuestion, deadline: float) -> Answers | None:
+    def _answers(self, scope: Scope, question: SearchedQuestion, deadline: float) -> Answers | None:
         left = deadline - self._clock()
         if left <= 0:
             raise away()
-        return self._requests.search(queries.searches(scope, asked), left)
+        return self._requests.search(queries.searches(scope, question), left)
 
-    def _remember(self, scope: Scope, asked: SearchedQuestion, bearers: Bearers) -> None:
+    def _remember(self, scope: Scope, question: SearchedQuestion, bearers: Bearers) -> None:
         if len(self._known) >= _REMEMBERED:
             self._known.clear()
         before = self._known.get(scope, Bearers()).speakers
-        self._known[scope] = Bearers(before.difference(asked.names).union(bearers.speakers), names=bearers.names)
+        self._known[scope] = Bearers(before.difference(question.names).union(bearers.speakers), names=bearers.names)
 
     def _write(self, scope: Scope, changes: Callable[[Allowed], Iterator[Action]]) -> Allowed:
         """Carries out changes, and answers what is allowed."""

@@ -81,10 +81,10 @@ def forget_memory(memories: Memories, sent: Arguments) -> Json:
     space = memories.require_space()
     id = text_of(sent, "id")
     wanted = Forgetting(text_of(sent, "query"), None if id is None else memory_id(space, id))
-    done = forgetting.forget(memories.ports, memories.caller, space, wanted, memories.key)
-    if done.atom is None:
-        return {"forgotten": None, "candidates": [show_hit(hit) for hit in done.candidates]}
-    return {"forgotten": show_atom(done.atom), "candidates": []}
+    forgotten = forgetting.forget(memories.ports, memories.caller, space, wanted, memories.key)
+    if forgotten.atom is None:
+        return {"forgotten": None, "candidates": [show_hit(hit) for hit in forgotten.candidates]}
+    return {"forgotten": show_atom(forgotten.atom), "candidates": []}
 
 
 def memory_timeline(memories: Memories, sent: Arguments) -> Json:

@@ -88,8 +88,8 @@ class PresenceMemoryPage(Shape):
 
 @router.post("/ai-presences/<presence_id>/memories", summary="Remember a fact", status_code=201)
 def remember_fact(presence_id: str, body: Remember, call: Calling) -> Response[PresenceMemoryOut]:
-    cited = sent_ids(MessageId.parse, body.source_message_ids, "/sourceMessageIds")
-    new = NewMemory(body.text, body.category, body.key, cited)
+    message_ids = sent_ids(MessageId.parse, body.source_message_ids, "/sourceMessageIds")
+    new = NewMemory(body.text, body.category, body.key, message_ids)
     key = call.idempotency_key(body.idempotency_key)
     return record_response(_out(call, memories.remember(call.ports, call.caller, presence_id, new, key)), 201)
 
@@ -114,9 +114,9 @@ def forget_fact(presence_id: str, body: ForgetFact, call: Calling) -> ForgottenM
         raise Refused.field("/query", "one of query and memoryId says what to forget")
     id = body.memory_id
     atom = None if id is None else memories.atom_of(call.ports, call.caller, presence_id, id)
-    wanted = Forgetting(body.query, atom)
+    forgetting = Forgetting(body.query, atom)
     key = call.idempotency_key(body.idempotency_key)
-    done = memories.forget_memory(call.ports, call.caller, presence_id, wanted, key)
+    done = memories.forget_memory(call.ports, call.caller, presence_id, forgetting, key)
     return ForgottenMemoryOut(
         forgotten=None if done.atom is None else _out(call, done.atom),
         candidates=[_hit(call, hit) for hit in done.candidates],

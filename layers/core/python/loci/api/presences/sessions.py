@@ -114,10 +114,10 @@ def append_session_turn(
     new = NewSessionTurn(body.user, body.assistant, tuple(body.tools), tuple(body.surfaces))
     key = call.idempotency_key(body.idempotency_key)
     appended_turn = sessions.append_turn(call.ports, call.caller, presence_id, session_id, new, key)
-    said = appended_turn.user_message.id
+    message_id = appended_turn.user_message.id
     return record_response(
         SessionTurnOut(
-            conversation_id=f"conv_{said.namespace}_{said.conversation}",
+            conversation_id=f"conv_{message_id.namespace}_{message_id.conversation}",
             turn_id=appended_turn.turn_id,
             user_message=message_out(appended_turn.user_message),
             assistant_message=message_out(appended_turn.assistant_message),

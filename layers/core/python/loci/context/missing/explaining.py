@@ -28,25 +28,31 @@ NEWEST_ATOMS = 1000
 """Memories that are looked through, the newest ones, with those that are deleted, ended or replaced."""
 
 
-def explain_missing(ports: MissingPorts, caller: Caller, asked: MissingQuestion) -> MissingAnswer:
+def explain_missing(ports: MissingPorts, caller: Caller, missing_question: MissingQuestion) -> MissingAnswer:
     """The first reason why what is asked of is not remembered in the space, or not shown in a working context.
 
     Raises Refused (nothing or two things are asked of; a field out of range), NotFound (space, conversation, message),
     Conflict for a restricted user, Unavailable.
     """
-    _require_one(asked)
-    space = spaces.get_space(ports, caller, asked.space)
-    explainer = _Explainer(ports, caller, asked, space)
+    _require_one(missing_question)
+    space = spaces.get_space(ports, caller, missing_question.space)
+    explainer = _Explainer(ports, caller, missing_question, space)
     answer = explainer.explain()
-    return answer if asked.context is None else replace(answer, reason=explainer.reason_in(asked.context, answer))
+    return (
+        answer
+        if missing_question.context is None
+        else replace(answer, reason=explainer.reason_in(missing_question.context, answer))
+    )
 
 
-def _require_one(asked: MissingQuestion) -> None:
-    if asked.message is None and asked.text is None and asked.conversation is None:
+def _require_one(missing_question: MissingQuestion) -> None:
+    if missing_question.message is None and missing_question.text is None and missing_question.conversation is None:
         raise Refused("one of conversationId, messageId and text says what is missing")
-    if asked.message is not None and (asked.text is not None or asked.conversation is not None):
+    if missing_question.message is not None and (
+        missing_question.text is not None or missing_question.conversation is not None
+    ):
         raise Refused.field("/messageId", "a message is asked of without a conversation and a text")
-    if asked.text is not None and not 1 <= len(asked.text) <= MAX_QUERY:
+    if missing_question.text is not None and not 1 <= len(missing_question.text) <= MAX_QUERY:
         raise Refused.field("/text", f"text must be 1 to {MAX_QUERY} characters")
 
 
@@ -134,9 +140,9 @@ class _Explainer:
         if atom is None:
             return MissingAnswer(MissingReason.UNKNOWN)
         found_atom = atom[0]
-        cited = found_atom.source_message_ids[0] if found_atom.source_message_ids else None
+        message_id = found_atom.source_message_ids[0] if found_atom.source_message_ids else None
         reason = self._held([found_atom]) or MissingReason.UNKNOWN
-        return MissingAnswer(reason, found_atom.source_conversation_id, cited, (), (found_atom,))
+        return MissingAnswer(reason, found_atom.source_conversation_id, message_id, (), (found_atom,))
 
     def _with_other_atom(self, answer: MissingAnswer, atom: tuple[Atom, float] | None) -> MissingAnswer:
         """A text may be remembered from elsewhere."""

@@ -134,9 +134,9 @@ def _open_conversation(ports: Ports, owner: Caller, part: MemoryPart, new: NewEv
 
 def _create(ports: Ports, owner: Caller, part: MemoryPart, new: NewEvent, after: str) -> Conversation:
     """Two that create it at once make one: what it comes after is in its key."""
-    wanted = NewConversation(part.namespace, session_id=new.session, may_extract=new.is_extracted)
+    new_conversation = NewConversation(part.namespace, session_id=new.session, may_extract=new.is_extracted)
     key = idempotency.fingerprint([part.namespace, new.session, new.is_extracted, after])
-    return create_conversation(ports, owner, wanted, key)
+    return create_conversation(ports, owner, new_conversation, key)
 
 
 def _append(

@@ -64,18 +64,18 @@ def actor_of(namespace: str | None, sender: Caller) -> str:
 
 
 def retrieve(
-    ports: Ports, owner: Caller, part: MemoryPart, query: str, most: int, wanted: RecordFilter
+    ports: Ports, owner: Caller, part: MemoryPart, query: str, most: int, record_filter: RecordFilter
 ) -> list[RecallHit]:
     """The records that fit a query, best first. Raises as ``by_topic``."""
     space = part.find_space(ports, owner)
     if space is None:
         return []
-    is_narrowed = wanted.namespace is not None or wanted.strategy is not None
-    question = TopicQuestion(query, MOST_HITS if is_narrowed else most, filter=wanted.atom_filter)
-    return [hit for hit in by_topic(ports, owner, space, question).hits if wanted.takes(hit.atom)][:most]
+    is_narrowed = record_filter.namespace is not None or record_filter.strategy is not None
+    question = TopicQuestion(query, MOST_HITS if is_narrowed else most, filter=record_filter.atom_filter)
+    return [hit for hit in by_topic(ports, owner, space, question).hits if record_filter.takes(hit.atom)][:most]
 
 
-def list_records(ports: Ports, owner: Caller, part: MemoryPart, wanted: RecordFilter) -> Iterator[Atom]:
+def list_records(ports: Ports, owner: Caller, part: MemoryPart, record_filter: RecordFilter) -> Iterator[Atom]:
     """The current records, the newest first."""
     space = part.find_space(ports, owner)
     if space is None:
@@ -84,7 +84,7 @@ def list_records(ports: Ports, owner: Caller, part: MemoryPart, wanted: RecordFi
     def read(cursor: str | None) -> Page[Atom]:
         return reads.list_atoms(ports, owner, space, newest_first=True, cursor=cursor, limit=_PAGE)
 
-    return (atom for atom in all_items(read) if wanted.takes(atom))
+    return (atom for atom in all_items(read) if record_filter.takes(atom))
 
 
 def create_record(

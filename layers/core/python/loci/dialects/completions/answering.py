@@ -121,14 +121,14 @@ def _store_turn(
     first = to_json(new.request.dialogue[0].content)
     session = new.session or idempotency.fingerprint([first])[:32]
     day = ports.now().date().isoformat()
-    wanted = NewConversation(NAMESPACE, session_id=session)
+    new_conversation = NewConversation(NAMESPACE, session_id=session)
     key = idempotency.fingerprint([NAMESPACE, session, day])
     turn_key = idempotency.fingerprint([to_json(side.content) for side in new.request.dialogue])
-    found = create_conversation(ports, caller, wanted, key)
+    found = create_conversation(ports, caller, new_conversation, key)
     try:
         turns.append_turn(ports, caller, found.id, turn, turn_key)
     except Conflict:
         # It was closed meanwhile: the talk goes on in another one.
-        found = create_conversation(ports, caller, wanted)
+        found = create_conversation(ports, caller, new_conversation)
         turns.append_turn(ports, caller, found.id, turn, turn_key)
     return found.id

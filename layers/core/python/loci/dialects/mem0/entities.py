@@ -68,8 +68,8 @@ def get_or_create_space(ports: Ports, owner: Caller, entities: Entities) -> Spac
     """Raises Conflict for a restricted user, Contended."""
     if entities.part is None:
         return defaults.get_or_create_default_space(ports, owner)
-    found = find_space(ports, owner, entities)
-    return spaces.create_space(ports, owner, NewSpace(name=entities.part)).space.id if found is None else found
+    space_id = find_space(ports, owner, entities)
+    return spaces.create_space(ports, owner, NewSpace(name=entities.part)).space.id if space_id is None else space_id
 
 
 def bind_part(ports: Ports, owner: Caller, entities: Entities) -> None:

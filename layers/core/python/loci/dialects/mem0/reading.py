@@ -70,8 +70,8 @@ def _of_run(ports: Ports, owner: Caller, entities: Entities, atoms: list[Atom]) 
     run = entities.run_id
     if run is None or entities.owner == f"run:{run}":
         return frozenset(atom.id.ulid for atom in atoms)
-    cited = {id for atom in atoms if (id := atom.source_conversation_id) is not None}
-    pointers = [ConversationPointer(id, ConversationStatus.CLOSED, None) for id in sorted(cited, key=str)]
+    conversation_ids = {id for atom in atoms if (id := atom.source_conversation_id) is not None}
+    pointers = [ConversationPointer(id, ConversationStatus.CLOSED, None) for id in sorted(conversation_ids, key=str)]
     heads = ports.conversations.heads(owner.directory, pointers) if pointers else ()
     of_run = {head.id for head in heads if head.session_id == run}
     return frozenset(atom.id.ulid for atom in atoms if atom.source_conversation_id in of_run or _run_of(atom) == run)

@@ -90,10 +90,10 @@ def read_actions(answer: JsonObject, material: Material, surfaces: Surfaces) -> 
 
 def _add_fact(read: ReadActions, said: SaidAction, lines: Sequence[EvidenceLine]) -> ReadActions:
     """At most one fact; proven as any entry of a profile, though one conversation is enough for it."""
-    missed = proven_pattern(Aspect.PREFERENCE, said["title"] or "", said["value"], said["quotations"], lines)
-    if missed is None or read.missed is not None:
+    pattern = proven_pattern(Aspect.PREFERENCE, said["title"] or "", said["value"], said["quotations"], lines)
+    if pattern is None or read.missed is not None:
         return read
-    return ReadActions((*read.actions, DreamAction(ActionKind.FACT, missed.text)), missed)
+    return ReadActions((*read.actions, DreamAction(ActionKind.FACT, pattern.text)), pattern)
 
 
 def _add_action(read: ReadActions, said: SaidAction, surfaces: Surfaces) -> ReadActions:

@@ -61,11 +61,11 @@ def writer_of(memory: Scope, dream: Dream) -> Writer:
 def apply_all(ports: Ports, night: Night, dream: Dream) -> bool:
     """Applies what is left of the dream and ends it; False if another worker did. Raises Contended where a turn
     came."""
-    found = dream.patterns or ()
-    for number in range(dream.applied, len(found)):
-        _apply_pattern(ports, night, dream, found[number], number)
-    if dream.missed is not None and dream.applied <= len(found):
-        _write_missed(ports, night, dream, dream.missed, len(found))
+    patterns = dream.patterns or ()
+    for number in range(dream.applied, len(patterns)):
+        _apply_pattern(ports, night, dream, patterns[number], number)
+    if dream.missed is not None and dream.applied <= len(patterns):
+        _write_missed(ports, night, dream, dream.missed, len(patterns))
     return _end_dream(ports, night, dream.id)
 
 
@@ -169,8 +169,8 @@ def _apply_actions(
             dream_actions.append(action)
             continue
         try:
-            looks, done = surfaces.apply_action(looks, action, surfaces.action_id(dream.id, number))
+            looks, dream_action = surfaces.apply_action(looks, action, surfaces.action_id(dream.id, number))
         except Conflict:
-            done = action  # its theme is gone: it stays a proposal
-        dream_actions.append(done)
+            dream_action = action  # its theme is gone: it stays a proposal
+        dream_actions.append(dream_action)
     return looks, tuple(dream_actions)

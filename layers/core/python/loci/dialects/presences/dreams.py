@@ -90,10 +90,10 @@ def _change_action(
         actions = before.actions or ()
         if not 0 <= number < len(actions):
             raise NotFound("action not found")
-        looks, changed = change(presence.surfaces, actions[number], surfaces.action_id(ulid, number))
-        if changed == actions[number]:
+        looks, dream_action = change(presence.surfaces, actions[number], surfaces.action_id(ulid, number))
+        if dream_action == actions[number]:
             return before
-        after = replace(before, actions=(*actions[:number], changed, *actions[number + 1 :]))
+        after = replace(before, actions=(*actions[:number], dream_action, *actions[number + 1 :]))
         after = replace(after, version=before.version + 1)
         worn = replace(presence, surfaces=looks, updated_at=ports.now(), version=presence.version + 1)
         outcome = ports.presences.change_surfaces(caller.directory, (before, after), (presence, worn), None)

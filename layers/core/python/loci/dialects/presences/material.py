@@ -160,25 +160,25 @@ def _lines_of(session: HeardSession, number: int, left: int, forgotten: frozense
     """The last lines of a session that there is room for, without those that are forgotten."""
     id, own = session.head.id, []
     for line in reversed(transcript(session.messages).lines):
-        said = MessageId(id.namespace, id.ulid, line.seq)
-        if said in forgotten:
+        message_id = MessageId(id.namespace, id.ulid, line.seq)
+        if message_id in forgotten:
             continue
         left -= line.tokens
         if left < 0:
             break
-        own.append(EvidenceLine(f"S{number} {line.rendered}", line.own_text, (said,) if line.is_users else ()))
+        own.append(EvidenceLine(f"S{number} {line.rendered}", line.own_text, (message_id,) if line.is_users else ()))
     return own[::-1]
 
 
 def _remembered_line(atom: Atom, numbers: dict[ConversationId, int]) -> EvidenceLine | None:
     """The line of a fact that was remembered in one of the sessions."""
-    said = [
+    message_ids = [
         message
         for message in atom.source_message_ids
         if ConversationId(message.namespace, message.conversation) in numbers
     ]
-    if not said:
+    if not message_ids:
         return None
-    session = numbers[ConversationId(said[0].namespace, said[0].conversation)]
+    session = numbers[ConversationId(message_ids[0].namespace, message_ids[0].conversation)]
     text = f"S{session} remembered {atom.valid_from.date().isoformat()}: {to_json_string(atom.text)}"
-    return EvidenceLine(text, atom.text, tuple(said), atom.id)
+    return EvidenceLine(text, atom.text, tuple(message_ids), atom.id)

@@ -65,16 +65,16 @@ def recall(
 
 
 def forget_memory(
-    ports: Ports, caller: Caller, external_id: str, wanted: Forgetting, key: str | None = None
+    ports: Ports, caller: Caller, external_id: str, forgetting: Forgetting, key: str | None = None
 ) -> Forgotten:
     """What was forgotten: the one fact that is clearly meant; else nothing, and what may be meant. Raises as
     ``loci.search.recall.forgetting.forget``."""
     space = spaces.find_space(ports, caller, naming.PRESENCES, external_id)
     if space is None:
-        if wanted.description is None:
+        if forgetting.description is None:
             raise NotFound("memory not found")
         return Forgotten(None)
-    return forget(ports, caller, space.id, wanted, key)
+    return forget(ports, caller, space.id, forgetting, key)
 
 
 def restore_memory(ports: MemoryEdits, caller: Caller, external_id: str, memory_id: str) -> Atom:

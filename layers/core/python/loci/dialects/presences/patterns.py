@@ -74,8 +74,8 @@ def find_patterns(facts: Iterable[ComparedFact], profile: Sequence[Atom] = ()) -
             by_key.setdefault(fact.key, []).append(fact)
     for rule in _group_rules(rules):
         by_key[_key_of_rule(rule, profile)] = rule
-    found = (_pattern_of(key, by_key[key]) for key in sorted(by_key))
-    return tuple(pattern for pattern in found if pattern is not None)
+    patterns = (_pattern_of(key, by_key[key]) for key in sorted(by_key))
+    return tuple(pattern for pattern in patterns if pattern is not None)
 
 
 def _group_rules(rules: Sequence[ComparedFact]) -> list[list[ComparedFact]]:

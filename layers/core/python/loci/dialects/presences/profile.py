@@ -99,10 +99,10 @@ def _messages_of_ended_facts(ports: LinkedAtoms, memory: Scope, atom: Atom) -> f
     return frozenset(MessageId.parse(id) for fact, said in cited.items() if fact not in current for id in said)
 
 
-def _find_messages(ports: MessageReads, directory: Scope, cited: Iterable[MessageId]) -> list[Message]:
+def _find_messages(ports: MessageReads, directory: Scope, message_ids: Iterable[MessageId]) -> list[Message]:
     """Those of the messages that are there, in conversations that are."""
     found_messages: list[Message] = []
-    in_order = sorted(set(cited), key=str)
+    in_order = sorted(set(message_ids), key=str)
     for (namespace, ulid), ids in groupby(in_order, lambda message: (message.namespace, message.conversation)):
         scope = Scope(directory.tenant, directory.app, namespace, directory.owner)
         head = ports.conversations.read(scope, ulid, with_summary=False).conversation

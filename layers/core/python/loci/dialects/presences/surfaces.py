@@ -40,27 +40,27 @@ def action_id(dream: str, number: int) -> str:
 def apply_action(surfaces: Surfaces, action: DreamAction, id: str) -> tuple[Surfaces, DreamAction]:
     """The surfaces with an action that is not applied yet, and the action as applied. Raises Conflict where its theme
     is gone, or where nothing that dreams added before can make room."""
-    changed_surfaces, done = _add_action(surfaces, action, id)
-    return _make_room(changed_surfaces, id), done
+    changed_surfaces, dream_action = _add_action(surfaces, action, id)
+    return _make_room(changed_surfaces, id), dream_action
 
 
 def _add_action(surfaces: Surfaces, action: DreamAction, id: str) -> tuple[Surfaces, DreamAction]:
-    done = replace(action, state=ActionState.APPLIED)
+    dream_action = replace(action, state=ActionState.APPLIED)
     match action.kind:
         case ActionKind.CSS:
             if action.theme is None or action.theme not in surfaces.themes:
                 raise Conflict("the theme of this action is not there any more")
             pieces = _add_piece(surfaces.themes[action.theme], StyleSnippet(id, action.value))
-            return replace(surfaces, themes={**surfaces.themes, action.theme: pieces}), done
+            return replace(surfaces, themes={**surfaces.themes, action.theme: pieces}), dream_action
         case ActionKind.WIDGET:
             widgets = (*surfaces.widgets, Widget(id, action.title or "", action.value))[-MAX_WIDGETS:]
-            return replace(surfaces, widgets=widgets), done
+            return replace(surfaces, widgets=widgets), dream_action
         case ActionKind.ACCENT:
-            return replace(surfaces, accent=action.value), replace(done, former=surfaces.accent)
+            return replace(surfaces, accent=action.value), replace(dream_action, former=surfaces.accent)
         case ActionKind.FONT:
-            return replace(surfaces, font=action.value), replace(done, former=surfaces.font)
+            return replace(surfaces, font=action.value), replace(dream_action, former=surfaces.font)
         case ActionKind.FACT:
-            return surfaces, done
+            return surfaces, dream_action
 
 
 def _add_piece(pieces: tuple[StyleSnippet, ...], new: StyleSnippet) -> tuple[StyleSnippet, ...]:
@@ -90,9 +90,9 @@ def _take_away(surfaces: Surfaces, id: str) -> Surfaces:
 
 def revoke_action(surfaces: Surfaces, action: DreamAction, id: str) -> tuple[Surfaces, DreamAction]:
     """The surfaces without what an applied action added; what was changed since stays."""
-    revoked = replace(action, state=ActionState.REVOKED, former=None)
+    dream_action = replace(action, state=ActionState.REVOKED, former=None)
     if action.state is not ActionState.APPLIED:
-        return surfaces, revoked
+        return surfaces, dream_action
     is_accent = action.kind is ActionKind.ACCENT and surfaces.accent == action.value
     is_font = action.kind is ActionKind.FONT and surfaces.font == action.value
     remaining_surfaces = replace(
@@ -100,4 +100,4 @@ def revoke_action(surfaces: Surfaces, action: DreamAction, id: str) -> tuple[Sur
         accent=action.former if is_accent else surfaces.accent,
         font=action.former if is_font else surfaces.font,
     )
-    return remaining_surfaces, revoked
+    return remaining_surfaces, dream_action

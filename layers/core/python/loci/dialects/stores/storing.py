@@ -111,8 +111,8 @@ def search_items(
     ranked = [(atom, score) for atom, score in ranked if matching.is_match(items.of_atom(atom).value, wanted)]
     found: list[tuple[Atom, float | None]] = [*ranked]
     if len(found) < offset + limit:
-        seen = {atom.id for atom, _ in ranked}
-        others = (atom for atom in _list_atoms(ports, caller, space) if atom.id not in seen)
+        atom_ids = {atom.id for atom, _ in ranked}
+        others = (atom for atom in _list_atoms(ports, caller, space) if atom.id not in atom_ids)
         fitting = [atom for atom in others if _fits(items.of_atom(atom), prefix, wanted)]
         found += [(atom, None) for atom in sorted(fitting, key=lambda atom: atom.changed_at, reverse=True)]
     page = found[offset : offset + limit]

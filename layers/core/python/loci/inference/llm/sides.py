@@ -16,10 +16,10 @@ def pair_sides(said: Iterable[DialogueMessage]) -> tuple[DialogueMessage, ...]:
     return tuple(_merge_sides(paired))
 
 
-def _merge_sides(said: Iterable[DialogueMessage]) -> list[DialogueMessage]:
+def _merge_sides(messages: Iterable[DialogueMessage]) -> list[DialogueMessage]:
     """Merges messages into alternating sides and drops empty ones. Results come first, as providers require."""
     sides: list[DialogueMessage] = []
-    for one in said:
+    for one in messages:
         if not one.content:
             continue
         if sides and sides[-1].role == one.role:

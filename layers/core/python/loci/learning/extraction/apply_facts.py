@@ -184,9 +184,9 @@ def _apply_fact(
     fact = replace(fact, key=weighed_fact.key, confidence=weighed_fact.confidence)
     try:
         conversation = application.job.id.conversation
-        named = resolve_entities(ports, application.writer, fact.entities[:MAX_ENTITIES], conversation, step)
-        application.named.update(named)
-        new = _new_atom(application, fact, named)
+        entity_ids = resolve_entities(ports, application.writer, fact.entities[:MAX_ENTITIES], conversation, step)
+        application.named.update(entity_ids)
+        new = _new_atom(application, fact, entity_ids)
         statement = _statement(application, as_said, new, decided, step.before)
         if isinstance(decision, Repeats):
             statement = _in_own_words(ports, application, statement, own, decision)
@@ -271,10 +271,10 @@ def _drop_fact(ports: AtomStores, application: FactsApplication, step: JobStep) 
     ports.atoms.advance_job(application.writer.scope, replace(step, dropped=1, statement=None))
 
 
-def _new_atom(application: FactsApplication, fact: ExtractedFact, named: tuple[EntityId, ...]) -> NewAtom:
+def _new_atom(application: FactsApplication, fact: ExtractedFact, entity_ids: tuple[EntityId, ...]) -> NewAtom:
     return NewAtom(
         **content_of(replace(fact, text=_text_of(fact, application.evidence))),
-        entity_ids=named,
+        entity_ids=entity_ids,
         source_conversation_id=ConversationId(application.scope.namespace, application.job.id.conversation),
         source_message_ids=tuple(application.evidence[seq].id for seq in fact.sources[:MAX_SOURCES]),
         provenance=Provenance.EXTRACTION,

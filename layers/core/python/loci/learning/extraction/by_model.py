@@ -109,16 +109,16 @@ def _ask_about_chunk(
 ) -> tuple[Chunk, JsonObject]:
     """Returns the chunk that was answered, and the answer: half of the chunk if the answer to all of it was cut
     off."""
-    answered = part
+    chunk = part
 
     def smaller() -> ModelRequest | None:
-        nonlocal answered
+        nonlocal chunk
         half = _next_chunk(question, desk.job, former, 2)
-        answered = half
+        chunk = half
         return None if half == part else _request(question, desk.job, half)
 
     said = answering.ask_for_object(question.ports, desk.account, _request(question, desk.job, part), smaller)
-    return answered, said
+    return chunk, said
 
 
 def _sum_drops(former: ModelAnswer, found: validation.ValidFacts) -> dict[DropReason, int]:

@@ -67,19 +67,19 @@ def find_evidence(sources: Sequence[int], quote: str | None, part: Chunk) -> Evi
     """
     shown_lines = [line for line in (*part.earlier, *part.lines) if line.seq in sources]
     pasted_lines = [line for line in shown_lines if line.is_pasted]
-    cited = [line for line in shown_lines if line.is_citable]
-    users = [line for line in cited if line.is_users]
+    transcript_lines = [line for line in shown_lines if line.is_citable]
+    users = [line for line in transcript_lines if line.is_users]
     if not users:
         raise FactDropped(DropReason.PASTED if pasted_lines else DropReason.UNCITED)
     if quote is not None and is_copied(quote, _text(pasted_lines)) and not is_copied(quote, _text(users)):
         raise FactDropped(DropReason.PASTED)
-    later = [line for line in cited if line.seq > users[-1].seq]
+    later = [line for line in transcript_lines if line.seq > users[-1].seq]
     if quote is None:
-        if later or set(sources) - {line.seq for line in cited}:
+        if later or set(sources) - {line.seq for line in transcript_lines}:
             raise FactDropped(DropReason.UNCITED)
-        return Evidence(tuple(cited), tuple(users), tuple(users), (), _text(users))
-    own_words, quoted_lines = _find_quote(quote, users, cited)
-    kept_lines = [line for line in cited if line not in later]
+        return Evidence(tuple(transcript_lines), tuple(users), tuple(users), (), _text(users))
+    own_words, quoted_lines = _find_quote(quote, users, transcript_lines)
+    kept_lines = [line for line in transcript_lines if line not in later]
     return Evidence(tuple(kept_lines), tuple(users), tuple(quoted_lines), tuple(later), own_words)
 
 
@@ -122,7 +122,7 @@ def _require_not_pasted(fact: frozenset[str], own: frozenset[str], part: Chunk) 
 
 
 def _find_quote(
-    quote: str, users: Sequence[TranscriptLine], cited: Sequence[TranscriptLine]
+    quote: str, users: Sequence[TranscriptLine], transcript_lines: Sequence[TranscriptLine]
 ) -> tuple[str, list[TranscriptLine]]:
     """Returns the part of the quotation that users said, and their lines that contain it. Raises FactDropped."""
     seqs = dict.fromkeys(line.seq for line in users)
@@ -135,7 +135,7 @@ def _find_quote(
     # A model may quote the question together with its answer.
     pieces = sentences.split_sentences(quote)
     own = [piece for piece in pieces if is_copied(piece, _text(users))]
-    if not own or not all(is_copied(piece, _text(cited)) for piece in pieces):
+    if not own or not all(is_copied(piece, _text(transcript_lines)) for piece in pieces):
         raise FactDropped(DropReason.UNQUOTED)
     return " ".join(own), [line for lines in by_seq.values() if _holds_any(own, lines) for line in lines] or list(users)
 

@@ -40,9 +40,9 @@ def retry_failed_jobs(
     sends them within a minute. What a job has written stays, and is not written twice. Raises as
     ``job_search.find_jobs``."""
     # All are read before the first changes, which would move the pages.
-    failed = list(islice(_failed(ports, caller, since, user, job), most + 1))
-    retried = [job_transitions.retry_job(ports, one.scope, one.job.id) for one in failed[:most]]
-    return RetriedJobs(sum(one is not None for one in retried), is_complete=len(failed) <= most)
+    owned_jobs = list(islice(_failed(ports, caller, since, user, job), most + 1))
+    jobs = [job_transitions.retry_job(ports, one.scope, one.job.id) for one in owned_jobs[:most]]
+    return RetriedJobs(sum(one is not None for one in jobs), is_complete=len(owned_jobs) <= most)
 
 
 def count_failed_jobs(ports: Ports, caller: Caller, *, since: datetime | None = None, user: str | None = None) -> int:

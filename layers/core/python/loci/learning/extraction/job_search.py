@@ -109,8 +109,10 @@ def _of_conversation(
 def _epochs(ports: Ports, directories: set[Scope]) -> dict[Scope, str | None]:
     """The epoch of each user; None for one who does not exist or is being erased."""
     with Parallel() as calls:
-        asked = {directory: calls.start(partial(ports.users.get, directory)) for directory in directories}
-        users = {directory: call.result() for directory, call in asked.items()}
+        pending_calls_by_scope = {
+            directory: calls.start(partial(ports.users.get, directory)) for directory in directories
+        }
+        users = {directory: call.result() for directory, call in pending_calls_by_scope.items()}
     return {
         directory: None if user is None or user.state is UserState.ERASED else user.epoch
         for directory, user in users.items()

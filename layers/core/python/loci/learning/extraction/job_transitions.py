@@ -134,10 +134,10 @@ def cover_section(
     def change(job: Job) -> Job:
         if job.covered != before.covered:
             return job
-        covered = JobProgress(last_seq, job.applied, job.covered.cut + cut)
+        job_progress = JobProgress(last_seq, job.applied, job.covered.cut + cut)
         reasons = dict(Counter(job.counts.drop_reasons) + Counter(drops))
         counts = replace(job.counts, drop_reasons=reasons)
-        return replace(job, covered=covered, counts=counts, answer=None, decisions=None)
+        return replace(job, covered=job_progress, counts=counts, answer=None, decisions=None)
 
     return _change_job(ports, scope, before.id, change)
 

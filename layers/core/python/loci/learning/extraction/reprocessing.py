@@ -65,8 +65,8 @@ def _former_jobs(ports: Ports, caller: Caller, id: ConversationId, marker: Marke
     if marker is None:
         return ()
     former = idempotency.find_marker(ports, caller.directory, MarkerHome.DIRECTORY, marker, ports.now())
-    parsed = () if former is None else tuple(JobId.parse(text) for text in former.ids)
-    jobs = (ports.jobs.get(caller.own(id.namespace), job.conversation, job.hash) for job in parsed)
+    job_ids = () if former is None else tuple(JobId.parse(text) for text in former.ids)
+    jobs = (ports.jobs.get(caller.own(id.namespace), job.conversation, job.hash) for job in job_ids)
     return tuple(job for job in jobs if job is not None)
 
 

@@ -113,9 +113,9 @@ def build_question(ports: PromptReads, cases: Sequence[Case]) -> ReconcileQuesti
     return ReconcileQuestion(cases, prompt)
 
 
-def ask_model(ports: ModelPorts, account: Account, asked: ReconcileQuestion) -> list[JudgedCase]:
+def ask_model(ports: ModelPorts, account: Account, reconcile_question: ReconcileQuestion) -> list[JudgedCase]:
     """Asks the model and reads its answer. Raises ModelAway, ModelFailed, OverBudget."""
-    return list(asked.read_answer(answering.ask_for_object(ports, account, asked.request())))
+    return list(reconcile_question.read_answer(answering.ask_for_object(ports, account, reconcile_question.request())))
 
 
 def _line(valid_from: datetime, key: str | None, text: str) -> str:

@@ -91,11 +91,11 @@ def compare_space(ports: LinkedAtoms, place: ShadowedSpace) -> Diff:
 
 
 def _shadow_atoms(ports: AtomReads, place: ShadowedSpace) -> Iterator[Atom]:
-    done = {job.id for _, job in place.jobs.values() if job.status is JobStatus.SUCCEEDED}
+    job_ids = {job.id for _, job in place.jobs.values() if job.status is JobStatus.SUCCEEDED}
     for states in ownership.atom_histories(ports, place.shadow):
         atom = states[-1]
         extraction_source = (
-            atom.provenance is Provenance.EXTRACTION and atom.extraction and atom.extraction.job_id in done
+            atom.provenance is Provenance.EXTRACTION and atom.extraction and atom.extraction.job_id in job_ids
         )
         if extraction_source and atom.status is AtomStatus.ACTIVE and not ownership.was_never_valid(atom):
             yield atom

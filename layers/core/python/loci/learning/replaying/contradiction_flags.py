@@ -21,17 +21,19 @@ def flag_again(ports: AtomWrites, writer: Writer, one: Atom, other: Atom) -> Non
 def _flag_once(ports: AtomWrites, writer: Writer, one: Atom, other: Atom) -> bool | None:
     now = ports.now()
     try:
-        held = write_context.require_atom(ports, writer, one.id, None, now)
+        atom_to_change = write_context.require_atom(ports, writer, one.id, None, now)
         atom = write_context.require_atom(ports, writer, other.id, None, now).atom
     except NotFound:
         return True
-    is_as_it_was = held.atom.text == one.text and atom.text == other.text
-    is_named = atom.id in held.atom.contradicts or held.atom.id in atom.contradicts
-    if is_named or not is_as_it_was or not (held.atom.is_live(now) and atom.is_live(now)):
+    is_as_it_was = atom_to_change.atom.text == one.text and atom.text == other.text
+    is_named = atom.id in atom_to_change.atom.contradicts or atom_to_change.atom.id in atom.contradicts
+    if is_named or not is_as_it_was or not (atom_to_change.atom.is_live(now) and atom.is_live(now)):
         return True
-    named_atom, steps = contradictions.flag_contradiction(held.atom, atom)
+    named_atom, steps = contradictions.flag_contradiction(atom_to_change.atom, atom)
     if not steps:
         return True
-    step = AtomStep(held.atom, replace(named_atom, version=held.atom.version + 1), is_revision=False)
-    change = AtomChange(now, (step, *steps), first=FirstWrite(held.user))
+    step = AtomStep(
+        atom_to_change.atom, replace(named_atom, version=atom_to_change.atom.version + 1), is_revision=False
+    )
+    change = AtomChange(now, (step, *steps), first=FirstWrite(atom_to_change.user))
     return True if ports.atoms.apply(writer.scope, change) is Outcome.DONE else None

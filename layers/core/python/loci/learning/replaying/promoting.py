@@ -100,9 +100,9 @@ def _record_jobs(ports: RunStores, run: Replay, place: ShadowedSpace, diff: Diff
     """Records a job for each conversation whose atoms are added or archived. An erasure finds the atoms of a
     conversation by it, and a rollback finds the space."""
     put = Counter(place.job_of(atom) for atom in (*diff.added, *(change.new for change in diff.changed)))
-    gone = {place.job_of(atom) for atom in (*diff.gone, *(change.old for change in diff.changed))}
+    job_ids = {place.job_of(atom) for atom in (*diff.gone, *(change.old for change in diff.changed))}
     for scope, job in place.jobs.values():
-        if job.id in put or job.id in gone:
+        if job.id in put or job.id in job_ids:
             noted_job = _promotion_job(ports, run, place, job, put[job.id])
             ports.jobs.create(scope, noted_job)
             place.former_jobs[noted_job.id] = noted_job.binding

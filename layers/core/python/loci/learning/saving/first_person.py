@@ -39,16 +39,16 @@ def in_first_person(text: str) -> str:
     return _SECOND_VERB.sub(_conjugate_second, _VERB.sub(_conjugate, _DENIED.sub(_deny, spoken)))
 
 
-def _deny(found: re.Match[str]) -> str:
-    return f"I {_base(found[1])} not"
+def _deny(match: re.Match[str]) -> str:
+    return f"I {_base(match[1])} not"
 
 
-def _conjugate(found: re.Match[str]) -> str:
-    return f"I {found[1] or ''}{_base(found[2])}"
+def _conjugate(match: re.Match[str]) -> str:
+    return f"I {match[1] or ''}{_base(match[2])}"
 
 
-def _conjugate_second(found: re.Match[str]) -> str:
-    return f"{found[1]} {_base(found[2])}"
+def _conjugate_second(match: re.Match[str]) -> str:
+    return f"{match[1]} {_base(match[2])}"
 
 
 def _base(verb: str) -> str:

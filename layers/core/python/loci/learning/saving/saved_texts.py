@@ -56,13 +56,13 @@ class DescribedText:
     entities: tuple[ExtractedEntity, ...] = ()
 
 
-def describe_text(ports: SavingPorts, text: str, stated: StatedCategory | None = None) -> DescribedText:
-    """The category, key and entities of a text. ``stated`` is what its writer calls it: an instruction stays one, and
-    of what the rules do not know it decides; without it the words do."""
+def describe_text(ports: SavingPorts, text: str, stated_category: StatedCategory | None = None) -> DescribedText:
+    """The category, key and entities of a text. ``stated_category`` is what its writer calls it: an instruction stays
+    one, and of what the rules do not know it decides; without it the words do."""
     facts = _facts_in(ports, text)
-    named_category = (infer_category(text) if stated is None else stated).category
+    named_category = (infer_category(text) if stated_category is None else stated_category).category
     entities = tuple(dict.fromkeys(entity for fact in facts for entity in fact.entities))
-    if not facts or stated is StatedCategory.INSTRUCTION:
+    if not facts or stated_category is StatedCategory.INSTRUCTION:
         return DescribedText(named_category, entities=entities)
     main = min(facts, key=_rank)
     key = main.key if len(facts) == 1 and _may_have_key(main, text) else None
@@ -74,7 +74,7 @@ def add_saved_text(
     caller: Caller,
     space: SpaceId,
     new: NewAtom,
-    stated: StatedCategory | None,
+    stated_category: StatedCategory | None,
     least: float | None = None,
     key: str | None = None,
     epoch: str | None = None,
@@ -82,7 +82,7 @@ def add_saved_text(
     """The text as an atom, with category, key and entities as ``describe_text`` finds them; the category of ``new``
     does not count. ``least`` is the similarity from which another atom says the same; a value of a key has that one key
     instead. ``key`` is the idempotency key. Raises as ``changes.add_atom``."""
-    described_text = describe_text(ports, new.text, stated)
+    described_text = describe_text(ports, new.text, stated_category)
     new = as_described(new, described_text)
     require_valid(new, ports.now())
     name_entities(ports, caller, space, described_text.entities, new, epoch)
@@ -112,9 +112,9 @@ def name_entities(
     """Makes the entities that a text names, where there are none yet: what is written is linked to them by their
     names. Raises as ``resolve_entities``."""
     if entities:
-        cited = new.source_conversation_id
+        conversation_id = new.source_conversation_id
         writer = changes.writer_for(caller, space, epoch)
-        resolve_entities(ports, writer, entities, None if cited is None else cited.ulid)
+        resolve_entities(ports, writer, entities, None if conversation_id is None else conversation_id.ulid)
 
 
 def _rank(fact: ExtractedFact) -> int:

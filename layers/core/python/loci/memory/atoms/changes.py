@@ -138,10 +138,10 @@ def _mask(ports: SettingsReads, caller: Caller, new: NewAtom) -> NewAtom:
 
 
 def _write(ports: Ports, writer: Writer, wanted: Request) -> Written:
-    found = linking.find_entities(ports, writer.scope, wanted.new.text)
+    entity_ids = linking.find_entities(ports, writer.scope, wanted.new.text)
     links = EntityLinks(ports, writer.scope)
-    links.load((*wanted.new.entity_ids, *found))
-    outcome = carry_out(ports, writer, replace(wanted, linked=found))
+    links.load((*wanted.new.entity_ids, *entity_ids))
+    outcome = carry_out(ports, writer, replace(wanted, linked=entity_ids))
     if outcome is None:
         raise AssertionError("only a job's step can be applied already")
     (linked_atom,) = links.resolve([outcome.atom])
@@ -157,11 +157,11 @@ def _change_once(
     marker: Marker | None = None,
 ) -> Atom | None:
     now = ports.now()
-    held = write_context.require_atom(ports, writer, id, if_match, now)
-    step = change(held.atom, now)
-    if step is None or step.after.status is held.atom.status:
-        return None if step is None else held.atom
-    entry = write_context.entry_of(ports, writer, held.atom, now)
+    atom_to_change = write_context.require_atom(ports, writer, id, if_match, now)
+    step = change(atom_to_change.atom, now)
+    if step is None or step.after.status is atom_to_change.atom.status:
+        return None if step is None else atom_to_change.atom
+    entry = write_context.entry_of(ports, writer, atom_to_change.atom, now)
     keys = () if entry is None else transitions.has_same_key(entry, transitions.entry_ended(entry, now))
-    resulting_change = AtomChange(now, (step,), keys, FirstWrite(held.user, marker), writer.visitor)
+    resulting_change = AtomChange(now, (step,), keys, FirstWrite(atom_to_change.user, marker), writer.visitor)
     return step.after if contradictions.apply_change(ports, writer, resulting_change) is Outcome.DONE else None

@@ -53,13 +53,15 @@ def _messages(ports: MessageReads, caller: Caller, new: NewAtom) -> list[Message
     places = {id: index for index, id in reversed([*enumerate(new.source_message_ids)])}
     found_messages: list[Message] = []
     for conversation, ids in groupby(sorted(places, key=str), _conversation_of):
-        cited = list(ids)
-        pointer = f"{_MESSAGES}/{min(places[id] for id in cited)}"
+        message_ids = list(ids)
+        pointer = f"{_MESSAGES}/{min(places[id] for id in message_ids)}"
         if new.source_conversation_id is None:
             _require_conversation(ports, caller, conversation, pointer)
         scope = caller.own(conversation.namespace)
-        there = {message.id: message for message in ports.turns.get(scope, conversation.ulid, [id.seq for id in cited])}
-        found_messages += [_require_visible(there.get(id), f"{_MESSAGES}/{places[id]}") for id in cited]
+        there = {
+            message.id: message for message in ports.turns.get(scope, conversation.ulid, [id.seq for id in message_ids])
+        }
+        found_messages += [_require_visible(there.get(id), f"{_MESSAGES}/{places[id]}") for id in message_ids]
     return found_messages
 
 

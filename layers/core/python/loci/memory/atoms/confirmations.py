@@ -27,36 +27,36 @@ def confirmation_step(
     by: Provenance,
     said_at: datetime,
     now: datetime,
-    cited: Sequence[MessageId] = (),
+    message_ids: Sequence[MessageId] = (),
     *,
     is_by_model: bool = False,
 ) -> tuple[AtomStep, ...]:
-    """The step of an atom that was said again in the messages ``cited``, or saved again there by a model; none where
-    that tells nothing new. One that isn't current any more gets no younger."""
+    """The step of an atom that was said again in the messages ``message_ids``, or saved again there by a model; none
+    where that tells nothing new. One that isn't current any more gets no younger."""
     after = atom
     if atom.is_live(now) and said_at - atom.true_since >= AT_MOST_EVERY:
         after = replace(after, confirmed_at=said_at, confirmations=atom.confirmations + 1)
     if atom.status is AtomStatus.ACTIVE and _becomes_the_clients(atom.provenance, by):
-        after = _saved_again(replace(after, provenance=by), atom, cited, is_by_model=is_by_model)
+        after = _saved_again(replace(after, provenance=by), atom, message_ids, is_by_model=is_by_model)
     elif atom.is_live(now) and by is atom.provenance:
-        after = _with_citations(after, cited)
+        after = _with_citations(after, message_ids)
     return () if after == atom else (AtomStep(atom, replace(after, version=atom.version + 1), is_revision=False),)
 
 
-def _saved_again(after: Atom, atom: Atom, cited: Sequence[MessageId], *, is_by_model: bool) -> Atom:
+def _saved_again(after: Atom, atom: Atom, message_ids: Sequence[MessageId], *, is_by_model: bool) -> Atom:
     """What a model saves rests on its messages too; what a client says is the client's own, whatever a model saved."""
     if is_by_model and (atom.provenance not in CALLERS or is_saved_by_model(atom)):
-        return _with_citations(replace(after, metadata={**atom.metadata, **SAVED_BY_MODEL}), cited)
+        return _with_citations(replace(after, metadata={**atom.metadata, **SAVED_BY_MODEL}), message_ids)
     if is_saved_by_model(atom) and not is_by_model:
         own = {name: value for name, value in atom.metadata.items() if name not in SAVED_BY_MODEL}
         return replace(after, metadata=own)
     return after
 
 
-def _with_citations(atom: Atom, cited: Sequence[MessageId]) -> Atom:
-    sources = tuple(dict.fromkeys((*atom.source_message_ids, *cited)))
+def _with_citations(atom: Atom, message_ids: Sequence[MessageId]) -> Atom:
+    sources = tuple(dict.fromkeys((*atom.source_message_ids, *message_ids)))
     return replace(atom, source_message_ids=sources[:MAX_SOURCES])
 
 
-def _becomes_the_clients(held: Provenance, by: Provenance) -> bool:
-    return by is Provenance.CLIENT or (by is Provenance.IMPORT and held not in CALLERS)
+def _becomes_the_clients(provenance: Provenance, by: Provenance) -> bool:
+    return by is Provenance.CLIENT or (by is Provenance.IMPORT and provenance not in CALLERS)

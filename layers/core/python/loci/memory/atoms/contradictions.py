@@ -41,11 +41,11 @@ def apply_change(ports: AtomStores, writer: Writer, change: AtomChange) -> Outco
 
 def clear_stale_flags(ports: AtomReads, writer: Writer, change: AtomChange) -> AtomChange:
     """The change, extended: atoms that it ends or alters name no others any more, and no others name them."""
-    left = {step.after.id for step in change.steps if _is_over(step, change)}
-    if not left:
+    atom_ids = {step.after.id for step in change.steps if _is_over(step, change)}
+    if not atom_ids:
         return change
-    own = tuple(_without(step, left) for step in change.steps)
-    return replace(change, steps=(*own, *_others(ports, writer, change, left)))
+    own = tuple(_without(step, atom_ids) for step in change.steps)
+    return replace(change, steps=(*own, *_others(ports, writer, change, atom_ids)))
 
 
 def _is_over(step: AtomStep, change: AtomChange) -> bool:
@@ -71,5 +71,5 @@ def _others(ports: AtomReads, writer: Writer, change: AtomChange, left: set[Atom
             yield AtomStep(other, replace(other, contradicts=kept, version=other.version + 1), is_revision=False)
 
 
-def _still_contradicted(atom: Atom, left: set[AtomId]) -> tuple[AtomId, ...]:
-    return tuple(id for id in atom.contradicts if id not in left)
+def _still_contradicted(atom: Atom, atom_ids: set[AtomId]) -> tuple[AtomId, ...]:
+    return tuple(id for id in atom.contradicts if id not in atom_ids)

@@ -45,7 +45,7 @@ class AtomEdit:
     metadata: JsonObject | None = None
 
 
-def edit_atom(ports: Ports, caller: Caller, id: AtomId, wanted: AtomEdit, if_match: int | None = None) -> Atom:
+def edit_atom(ports: Ports, caller: Caller, id: AtomId, atom_edit: AtomEdit, if_match: int | None = None) -> Atom:
     """The atom with these changes; as it is when nothing changes. With another text it is linked to the entities which
     that names too.
 
@@ -54,26 +54,28 @@ def edit_atom(ports: Ports, caller: Caller, id: AtomId, wanted: AtomEdit, if_mat
     same; a restricted user), Contended.
     """
     writer = writer_for(caller, SpaceId(id.space))
-    if wanted.text is not None and masking.is_masking(ports, caller.directory):
-        wanted = replace(wanted, text=masking.mask_text(wanted.text))
+    if atom_edit.text is not None and masking.is_masking(ports, caller.directory):
+        atom_edit = replace(atom_edit, text=masking.mask_text(atom_edit.text))
     links = EntityLinks(ports, writer.scope)
-    edited_atom = retry_contended(ports, lambda: _edit_once(ports, writer, links, id, wanted, if_match))
+    edited_atom = retry_contended(ports, lambda: _edit_once(ports, writer, links, id, atom_edit, if_match))
     (linked_atom,) = links.resolve([edited_atom])
     return linked_atom
 
 
 def _edit_once(
-    ports: Ports, writer: Writer, links: EntityLinks, id: AtomId, wanted: AtomEdit, if_match: int | None
+    ports: Ports, writer: Writer, links: EntityLinks, id: AtomId, atom_edit: AtomEdit, if_match: int | None
 ) -> Atom | None:
     now = ports.now()
-    held = write_context.require_atom(ports, writer, id, if_match, now)
-    _require_current(held.atom, now)
-    if wanted.entity_ids is not None:
-        wanted = replace(wanted, entity_ids=_as_stored(ports, writer.scope, held.atom, wanted.entity_ids))
-    after = _apply_edit(held.atom, wanted, now)
-    if after == held.atom:
-        return held.atom
-    change = _change(ports, writer, held, after, now)
+    atom_to_change = write_context.require_atom(ports, writer, id, if_match, now)
+    _require_current(atom_to_change.atom, now)
+    if atom_edit.entity_ids is not None:
+        atom_edit = replace(
+            atom_edit, entity_ids=_as_stored(ports, writer.scope, atom_to_change.atom, atom_edit.entity_ids)
+        )
+    after = _apply_edit(atom_to_change.atom, atom_edit, now)
+    if after == atom_to_change.atom:
+        return atom_to_change.atom
+    change = _change(ports, writer, atom_to_change, after, now)
     if change is None:
         return None
     change = contradictions.clear_stale_flags(ports, writer, change)
@@ -101,19 +103,19 @@ def _as_stored(ports: EntityReads, scope: Scope, atom: Atom, sent: tuple[EntityI
     return tuple(dict.fromkeys(own for id in sent for own in stored[id] or (id,)))
 
 
-def _apply_edit(atom: Atom, wanted: AtomEdit, now: datetime) -> Atom:
+def _apply_edit(atom: Atom, atom_edit: AtomEdit, now: datetime) -> Atom:
     """The atom as it shall be, its vector and chain still the old ones. Raises Refused."""
     after = replace(
         atom,
-        text=atom.text if wanted.text is None else wanted.text,
-        category=wanted.category or atom.category,
-        importance=atom.importance if wanted.importance is None else wanted.importance,
-        confidence=atom.confidence if wanted.confidence is None else wanted.confidence,
-        key=atom.key if wanted.key is UNCHANGED else wanted.key,
-        valid_to=atom.valid_to if wanted.valid_to is UNCHANGED else wanted.valid_to,
-        expires_at=atom.expires_at if wanted.expires_at is UNCHANGED else wanted.expires_at,
-        entity_ids=atom.entity_ids if wanted.entity_ids is None else tuple(dict.fromkeys(wanted.entity_ids)),
-        metadata=atom.metadata if wanted.metadata is None else wanted.metadata,
+        text=atom.text if atom_edit.text is None else atom_edit.text,
+        category=atom_edit.category or atom.category,
+        importance=atom.importance if atom_edit.importance is None else atom_edit.importance,
+        confidence=atom.confidence if atom_edit.confidence is None else atom_edit.confidence,
+        key=atom.key if atom_edit.key is UNCHANGED else atom_edit.key,
+        valid_to=atom.valid_to if atom_edit.valid_to is UNCHANGED else atom_edit.valid_to,
+        expires_at=atom.expires_at if atom_edit.expires_at is UNCHANGED else atom_edit.expires_at,
+        entity_ids=atom.entity_ids if atom_edit.entity_ids is None else tuple(dict.fromkeys(atom_edit.entity_ids)),
+        metadata=atom.metadata if atom_edit.metadata is None else atom_edit.metadata,
     )
     require_valid(_without_window(after), now)
     require_window(after.valid_from, after.valid_to)
@@ -143,9 +145,11 @@ def _link_entities(ports: EntityReads, scope: Scope, before: Atom, after: Atom) 
     return replace(after, entity_ids=present, surroundings=replace(after.surroundings, subjects=names))
 
 
-def _change(ports: Ports, writer: Writer, held: AtomToChange, after: Atom, now: datetime) -> AtomChange | None:
+def _change(
+    ports: Ports, writer: Writer, atom_to_change: AtomToChange, after: Atom, now: datetime
+) -> AtomChange | None:
     """None when the atom's key went on meanwhile."""
-    before = held.atom
+    before = atom_to_change.atom
     entry = write_context.entry_of(ports, writer, before, now)
     if before.key is not None and entry is None:
         return None
@@ -159,7 +163,7 @@ def _change(ports: Ports, writer: Writer, held: AtomToChange, after: Atom, now: 
         steps, keys = _move_to_key(ports, writer, before, after, now)
         if entry is not None:
             keys = (*keys, KeyStep(entry, write_context.entry_without(ports, writer, entry, before, now)))
-    return AtomChange(now, steps, keys, FirstWrite(held.user), writer.visitor)
+    return AtomChange(now, steps, keys, FirstWrite(atom_to_change.user), writer.visitor)
 
 
 def _pointing(entry: KeyEntry, atom: Atom) -> KeyEntry:

@@ -34,8 +34,8 @@ _WITHOUT_BLANKS = LazyPattern(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\
 
 def find_entities(ports: EntityReads, scope: Scope, text: str) -> tuple[EntityId, ...]:
     """The entities of a space whose names or aliases occur in a text, in the order of the text."""
-    (found,) = find_entities_of_each(ports, scope, [text])
-    return found
+    (entity_ids,) = find_entities_of_each(ports, scope, [text])
+    return entity_ids
 
 
 def find_entities_of_each(ports: EntityReads, scope: Scope, texts: Sequence[str]) -> list[tuple[EntityId, ...]]:

@@ -27,9 +27,9 @@ class EntityLinks:
 
     def canonical(self, ids: Iterable[EntityId]) -> dict[EntityId, EntityId]:
         """The entities that these count as, by their ids; without those that are deleted. Raises Unavailable."""
-        wanted = list(ids)
-        self.load(wanted)
-        found = {id: self._follow(id) for id in wanted}
+        entity_ids = list(ids)
+        self.load(entity_ids)
+        found = {id: self._follow(id) for id in entity_ids}
         return {id: canonical for id, canonical in found.items() if canonical is not None}
 
     def resolve(self, atoms: Sequence[Atom]) -> tuple[Atom, ...]:
@@ -40,12 +40,14 @@ class EntityLinks:
     def load(self, ids: Iterable[EntityId]) -> None:
         """Reads these entities, so that ``resolve`` need not: a write does so first, for what is read after it can fail
         when the atom is written already. Raises Unavailable."""
-        wanted = set(ids) - self._looked_for
-        while wanted:
-            entities = self._ports.entities.get(self._scope, sorted(id.ulid for id in wanted))
-            self._looked_for |= wanted
+        entity_ids = set(ids) - self._looked_for
+        while entity_ids:
+            entities = self._ports.entities.get(self._scope, sorted(id.ulid for id in entity_ids))
+            self._looked_for |= entity_ids
             self._parents |= {entity.id: entity.merged_into for entity in entities}
-            wanted = {entity.merged_into for entity in entities if entity.merged_into is not None} - self._looked_for
+            entity_ids = {
+                entity.merged_into for entity in entities if entity.merged_into is not None
+            } - self._looked_for
 
     def _follow(self, id: EntityId) -> EntityId | None:
         while id in self._parents:

@@ -40,8 +40,8 @@ def withdraw_atom(ports: AtomWrites, scope: Scope, id: AtomId) -> None:
 
 def _purge_once(ports: AtomWrites, writer: Writer, id: AtomId, if_match: int | None) -> Atom | None:
     now = ports.now()
-    held = write_context.require_atom(ports, writer, id, if_match, now)
-    return _purge(ports, writer, held.atom, held.user, now)
+    atom_to_change = write_context.require_atom(ports, writer, id, if_match, now)
+    return _purge(ports, writer, atom_to_change.atom, atom_to_change.user, now)
 
 
 def _expire_once(ports: AtomStores, scope: Scope, before: Atom, now: datetime) -> Atom | None:

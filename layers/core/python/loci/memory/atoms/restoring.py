@@ -38,13 +38,13 @@ def _restore_once(
     ports: AtomWrites, writer: Writer, links: EntityLinks, id: AtomId, if_match: int | None
 ) -> Atom | None:
     now = ports.now()
-    held = write_context.require_atom(ports, writer, id, if_match, now)
-    links.load(held.atom.entity_ids)
-    if held.atom.status is not AtomStatus.DELETED:
-        return held.atom
-    step = transitions.restore(held.atom, _former_status(ports, writer, held.atom), now)
+    atom_to_change = write_context.require_atom(ports, writer, id, if_match, now)
+    links.load(atom_to_change.atom.entity_ids)
+    if atom_to_change.atom.status is not AtomStatus.DELETED:
+        return atom_to_change.atom
+    step = transitions.restore(atom_to_change.atom, _former_status(ports, writer, atom_to_change.atom), now)
     keys = _key_steps(ports, writer, step.after, now)
-    change = AtomChange(now, (step,), keys, FirstWrite(held.user), writer.visitor)
+    change = AtomChange(now, (step,), keys, FirstWrite(atom_to_change.user), writer.visitor)
     match contradictions.apply_change(ports, writer, change):
         case Outcome.DONE:
             return step.after

@@ -73,17 +73,17 @@ def _revival(ports: AtomReads, writer: Writer, atom: Atom, now: datetime) -> Ato
 
 
 def _entry_steps(
-    ports: AtomReads, writer: Writer, atom: Atom, revived: AtomStep | None, now: datetime
+    ports: AtomReads, writer: Writer, atom: Atom, atom_step: AtomStep | None, now: datetime
 ) -> tuple[KeyStep, ...]:
     """The step of the entry of the atom's key. One that points at another atom gets a new version all the same, on
     which writers of that key meet."""
     if atom.key is None:
         return ()
     entry = ports.atoms.read_preconditions(writer.scope, writer.reader, atom, None, now).key
-    if entry is None or (entry.atom != atom.id.ulid and revived is None):
+    if entry is None or (entry.atom != atom.id.ulid and atom_step is None):
         return ()
     if entry.atom != atom.id.ulid:
         return (KeyStep(entry, replace(entry, version=entry.version + 1)),)
     return transitions.has_same_key(
-        entry, transitions.entry_retracted(entry, None if revived is None else revived.after, now)
+        entry, transitions.entry_retracted(entry, None if atom_step is None else atom_step.after, now)
     )

@@ -194,8 +194,8 @@ def read_write_context(ports: AtomWrites, writer: Writer, request: Request, ulid
     atoms = _find_related(ports, writer, request.related, now)
     refined_atom = atoms.get(Relation.REFINES)
     old = refined_atom or atoms.get(Relation.SUPERSEDES) or find_atom(ports, writer, request.replaces)
-    made = AtomId(writer.scope.namespace, ulid or ids.new_ulid(now, ports.random))
-    draft = draft_of(writer, request.new, made, now, old)
+    atom_id = AtomId(writer.scope.namespace, ulid or ids.new_ulid(now, ports.random))
+    draft = draft_of(writer, request.new, atom_id, now, old)
     if refined_atom is not None:
         draft = _refining(draft, refined_atom, request.new)
     draft = replace(draft, entity_ids=merge_links(draft.entity_ids, request.linked))
@@ -225,12 +225,12 @@ def merge_links(sent: tuple[EntityId, ...], found: tuple[EntityId, ...]) -> tupl
 
 def _refining(draft: Atom, refined_atom: Atom, new: NewAtom) -> Atom:
     """The draft that says more of what is there: it holds as long, rests on its sources too, and is fresh again."""
-    cited = (*refined_atom.source_message_ids, *draft.source_message_ids)
+    message_ids = (*refined_atom.source_message_ids, *draft.source_message_ids)
     return replace(
         draft,
         valid_from=refined_atom.valid_from,
         valid_to=refined_atom.valid_to if new.valid_to is None else new.valid_to,
-        source_message_ids=tuple(dict.fromkeys(cited))[:MAX_SOURCES],
+        source_message_ids=tuple(dict.fromkeys(message_ids))[:MAX_SOURCES],
         confirmed_at=new.said_at or refined_atom.confirmed_at,
         confirmations=refined_atom.confirmations + 1,
     )

@@ -38,7 +38,7 @@ class EntityEdit:
 
 
 def edit_entity(
-    ports: EntityWrites, caller: Caller, id: EntityId, wanted: EntityEdit, if_match: int | None = None
+    ports: EntityWrites, caller: Caller, id: EntityId, entity_edit: EntityEdit, if_match: int | None = None
 ) -> EntityView:
     """The entity with these changes; as it is when nothing changes. Names that it loses are free; among the aliases
     those of entities that are merged into it stay theirs.
@@ -47,19 +47,19 @@ def edit_entity(
     (another version; a name is another entity's; a restricted user), Contended.
     """
     writer = writer_for(caller, SpaceId(id.space))
-    edited_entity = retry_contended(ports, lambda: _edit_once(ports, writer, id, wanted, if_match))
+    edited_entity = retry_contended(ports, lambda: _edit_once(ports, writer, id, entity_edit, if_match))
     return views.view_entity(ports, writer.scope, edited_entity)
 
 
 def _edit_once(
-    ports: EntityWrites, writer: Writer, id: EntityId, wanted: EntityEdit, if_match: int | None
+    ports: EntityWrites, writer: Writer, id: EntityId, entity_edit: EntityEdit, if_match: int | None
 ) -> Entity | None:
     scope, now = writer.scope, ports.now()
     read = ports.atoms.read(scope, writer.reader, (), names=True)
     _, user = admit_write(ports, writer, read.user, read.space, now)
     before = family.require_entity(ports, scope, id)
     spaces.require_version(before.version, if_match)
-    after = _apply_edit(ports, scope, before, wanted)
+    after = _apply_edit(ports, scope, before, entity_edit)
     if after == before:
         return before
     after = replace(after, learned_from=None, updated_at=max(now, before.updated_at), version=before.version + 1)
@@ -73,12 +73,12 @@ def _edit_once(
     return None
 
 
-def _apply_edit(ports: EntityReads, scope: Scope, before: Entity, wanted: EntityEdit) -> Entity:
+def _apply_edit(ports: EntityReads, scope: Scope, before: Entity, entity_edit: EntityEdit) -> Entity:
     """The entity as it shall be. Raises Refused and TooLarge."""
-    name = before.canonical_name if wanted.canonical_name is None else wanted.canonical_name
-    aliases = before.aliases if wanted.aliases is None else wanted.aliases
-    description = before.description if wanted.description is UNCHANGED else wanted.description
-    attributes = before.attributes if wanted.attributes is None else wanted.attributes
+    name = before.canonical_name if entity_edit.canonical_name is None else entity_edit.canonical_name
+    aliases = before.aliases if entity_edit.aliases is None else entity_edit.aliases
+    description = before.description if entity_edit.description is UNCHANGED else entity_edit.description
+    attributes = before.attributes if entity_edit.attributes is None else entity_edit.attributes
     require_valid(NewEntity(before.type, name, description, aliases, attributes))
     below = {
         fold_name(one)

@@ -81,11 +81,11 @@ def _merge_once(
         raise Conflict("the alias is already merged into another entity")
     if canonical in pair.alias.merged_ids:
         raise Refused.field("/aliasId", "the canonical entity is already merged into this one")
-    gained = (alias, *pair.alias.merged_ids)
+    entity_ids = (alias, *pair.alias.merged_ids)
     members = family.ancestors(ports, writer.scope, pair.canonical)
-    if any(len(member.merged_ids) + len(gained) > MAX_MERGED for member in members):
+    if any(len(member.merged_ids) + len(entity_ids) > MAX_MERGED for member in members):
         raise Refused.field("/aliasId", f"at most {MAX_MERGED} entities can be merged into one")
-    after = (replace(member, merged_ids=member.merged_ids + gained) for member in members)
+    after = (replace(member, merged_ids=member.merged_ids + entity_ids) for member in members)
     return _write_family(ports, writer, pair, members, after, canonical)
 
 
@@ -97,9 +97,9 @@ def _unmerge_once(
         return pair.canonical
     if alias not in pair.canonical.merged_ids:
         raise Conflict("the alias is already merged into another entity")
-    lost = {alias, *pair.alias.merged_ids}
+    entity_ids = {alias, *pair.alias.merged_ids}
     members = family.ancestors(ports, writer.scope, pair.alias)[1:]
-    after = (replace(one, merged_ids=tuple(id for id in one.merged_ids if id not in lost)) for one in members)
+    after = (replace(one, merged_ids=tuple(id for id in one.merged_ids if id not in entity_ids)) for one in members)
     return _write_family(ports, writer, pair, members, after, None)
 
 

@@ -29,7 +29,7 @@ MAX_NAME = 200
 def resolve_entities(
     ports: Ports,
     writer: "Writer",
-    named: Sequence[ExtractedEntity],
+    extracted_entities: Sequence[ExtractedEntity],
     conversation: str | None,
     source: JobStep | SourceConversation | None = None,
 ) -> tuple[EntityId, ...]:
@@ -42,7 +42,9 @@ def resolve_entities(
     is gone, Contended.
     """
     return tuple(
-        dict.fromkeys(_get_or_create_entity(ports, writer, entity, conversation, source).id for entity in named)
+        dict.fromkeys(
+            _get_or_create_entity(ports, writer, entity, conversation, source).id for entity in extracted_entities
+        )
     )
 
 
@@ -58,9 +60,9 @@ def find_entity_of(ports: EntityReads, scope: Scope, id_or_name: str) -> Entity 
     ``canonical_entity``."""
     if id_or_name.startswith("ent_"):
         id = EntityId.parse(id_or_name)
-        found = ports.entities.get(scope, [id.ulid]) if id.space == scope.namespace else ()
-        if found:
-            return canonical_entity(ports, scope, found[0])
+        entities = ports.entities.get(scope, [id.ulid]) if id.space == scope.namespace else ()
+        if entities:
+            return canonical_entity(ports, scope, entities[0])
     return find_entity(ports, scope, id_or_name)
 
 
@@ -96,26 +98,26 @@ def revival_step(ports: EntityReads, scope: Scope, new: Entity) -> EntityStep | 
 def _get_or_create_entity(
     ports: Ports,
     writer: "Writer",
-    named: ExtractedEntity,
+    extracted_entity: ExtractedEntity,
     conversation: str | None,
     source: JobStep | SourceConversation | None,
 ) -> Entity:
-    require_name(named.name, "/canonicalName")
-    return retry_contended(ports, lambda: _get_or_create_once(ports, writer, named, conversation, source))
+    require_name(extracted_entity.name, "/canonicalName")
+    return retry_contended(ports, lambda: _get_or_create_once(ports, writer, extracted_entity, conversation, source))
 
 
 def _get_or_create_once(
     ports: Ports,
     writer: "Writer",
-    named: ExtractedEntity,
+    extracted_entity: ExtractedEntity,
     conversation: str | None,
     source: JobStep | SourceConversation | None,
 ) -> Entity | None:
     """None when another made one of that name in between."""
-    found_entity = _owner(ports, writer.scope, named.name, named.type)
+    found_entity = _owner(ports, writer.scope, extracted_entity.name, extracted_entity.type)
     if found_entity is not None:
         return found_entity
-    entity = replace(_entity(ports, writer, named), learned_from=conversation)
+    entity = replace(_entity(ports, writer, extracted_entity), learned_from=conversation)
     # What would be written of it for a source that is gone is refused.
     if ports.entities.create(writer.scope, entity, FirstWrite(), source=source) in {Outcome.DONE, Outcome.APPLIED}:
         return entity
@@ -126,7 +128,7 @@ def _get_or_create_once(
     return step.after if outcome in {Outcome.DONE, Outcome.APPLIED} else None
 
 
-def _entity(ports: SettingsWrites, writer: "Writer", named: ExtractedEntity) -> Entity:
+def _entity(ports: SettingsWrites, writer: "Writer", extracted_entity: ExtractedEntity) -> Entity:
     now = ports.now()
     user = users.find_user(ports, writer.reader)
     if writer.epoch is not None:
@@ -135,8 +137,8 @@ def _entity(ports: SettingsWrites, writer: "Writer", named: ExtractedEntity) -> 
     return Entity(
         id=EntityId(writer.scope.namespace, ids.new_ulid(now, ports.random)),
         epoch=epoch,
-        type=named.type,
-        canonical_name=trim_name(named.name),
+        type=extracted_entity.type,
+        canonical_name=trim_name(extracted_entity.name),
         created_at=now,
         updated_at=now,
         actor=writer.actor,

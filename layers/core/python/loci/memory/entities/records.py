@@ -198,10 +198,10 @@ def _entity(ports: Retries, writer: Writer, new: NewEntity, epoch: str, now: dat
     )
 
 
-def _marker(writer: Writer, new: NewEntity, key: str | None, made: EntityId, now: datetime) -> Marker | None:
+def _marker(writer: Writer, new: NewEntity, key: str | None, entity_id: EntityId, now: datetime) -> Marker | None:
     if key is None:
         return None
     sent: list[JsonValue] = [new.type, new.canonical_name, new.description, [*new.aliases], dict(new.attributes)]
     target = f"{SpaceId(writer.scope.namespace)} {writer.actor or ''}".rstrip()
     found_by = idempotency.marker_hash("createEntity", target, key)
-    return idempotency.marker(found_by, idempotency.fingerprint(sent), (str(made),), now)
+    return idempotency.marker(found_by, idempotency.fingerprint(sent), (str(entity_id),), now)

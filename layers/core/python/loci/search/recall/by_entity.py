@@ -44,28 +44,30 @@ class EntityQuestion:
     known_at: datetime | None = None
 
 
-def by_entity(ports: RecallPorts, caller: Caller, space: SpaceId, asked: EntityQuestion) -> RecallResult:
+def by_entity(ports: RecallPorts, caller: Caller, space: SpaceId, entity_question: EntityQuestion) -> RecallResult:
     """The atoms that mention the entity, newest ``valid_from`` first. ``total_candidates`` is exact up to the first 970
     mentions; of those not read it counts each.
 
     Raises Refused (a field out of range), NotFound (the space, the entity), Conflict for a restricted user,
     Unavailable.
     """
-    require_valid(asked.entity, asked.limit)
+    require_valid(entity_question.entity, entity_question.limit)
     start = ports.now()
     with Parallel() as parallel:
         settings = parallel.start(partial(app_settings.effective_settings, ports, caller.directory))
         (place,) = open_spaces(ports, parallel, caller, [space])
-        whom = entity_of(ports, place, asked.entity)
+        whom = entity_of(ports, place, entity_question.entity)
         mentioned = views.mentions_of(ports, place.scope, whom).values()
         newest_first = sorted(mentioned, key=lambda mention: (mention.valid_from, mention.atom), reverse=True)
-        within = filter_in(ports, place, asked.filter)
-        atom_filter = AtomFilter(start, valid_at=asked.valid_at, known_at=asked.known_at, filter=within)
+        within = filter_in(ports, place, entity_question.filter)
+        atom_filter = AtomFilter(
+            start, valid_at=entity_question.valid_at, known_at=entity_question.known_at, filter=within
+        )
         states = States(ports, parallel, caller, place.scope, atom_filter)
-        found_atoms, left = _read_mentions(states, [mention.atom for mention in newest_first], asked)
+        found_atoms, left = _read_mentions(states, [mention.atom for mention in newest_first], entity_question)
         decay = settings.result().decay
     found_atoms.sort(key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid), reverse=True)
-    atoms = link_hits(ports, [place], found_atoms[: asked.limit])
+    atoms = link_hits(ports, [place], found_atoms[: entity_question.limit])
     return entity_result(ports, RecallMode.BY_ENTITY, atoms, len(found_atoms) + left, start, decay)
 
 
@@ -109,12 +111,12 @@ def entity_result(
     )
 
 
-def _read_mentions(states: States, ulids: Sequence[str], asked: EntityQuestion) -> tuple[list[Atom], int]:
+def _read_mentions(states: States, ulids: Sequence[str], entity_question: EntityQuestion) -> tuple[list[Atom], int]:
     """Enough of them to answer, and how many were not looked at."""
     found_atoms: list[Atom] = []
     read = 0
-    while read < len(ulids) and len(found_atoms) < asked.limit:
-        found_atoms += of_categories(states.read(ulids[read : read + AT_ONCE]), asked.category_names)
+    while read < len(ulids) and len(found_atoms) < entity_question.limit:
+        found_atoms += of_categories(states.read(ulids[read : read + AT_ONCE]), entity_question.category_names)
         read += AT_ONCE
     return found_atoms, max(0, len(ulids) - read)
 

@@ -74,19 +74,19 @@ def consider(
         asked_about = _asked_about(question.query, answers)
         gate = gate_of(question.query, answers, in_force.min_similarity)
         ground = Ground.CLIENT if question.min_similarity is not None else find_ground(gate, hits, asked_about)
-        ranked = RankedFound(hits)
+        ranked_found = RankedFound(hits)
         if ground is not Ground.NONE:
-            ranked = rerank_found(ports, caller.directory, question.query, hits)
+            ranked_found = rerank_found(ports, caller.directory, question.query, hits)
         return Considered(
             query=query,
             queries=queries,
             answers=answers,
-            found=ranked.found,
+            found=ranked_found.found,
             asked_about=asked_about,
             gate=gate,
             ground=ground,
             decay=in_force.decay,
-            lowest=ranked.lowest,
+            lowest=ranked_found.lowest,
             is_cut_short=is_wide and len(hits) < question.most_hits and _count_passing(answers) > len(order),
         )
 
@@ -171,8 +171,8 @@ def _reread(
     hits: list[Reread] = []
     for batch in _batches(order, size):
         hits += reader.read(batch)
-        taken = frozenset(shown())
-        if sum(reread.atom.id not in taken for reread in hits) >= asked.most_hits:
+        atom_ids = frozenset(shown())
+        if sum(reread.atom.id not in atom_ids for reread in hits) >= asked.most_hits:
             break
     return hits
 

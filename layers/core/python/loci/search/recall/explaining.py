@@ -75,17 +75,17 @@ class Explanation:
 
 
 def explain_topic(
-    ports: RecallPorts, caller: Caller, ids: Sequence[SpaceId], asked: TopicQuestion, expect: AtomId | None
+    ports: RecallPorts, caller: Caller, ids: Sequence[SpaceId], question: TopicQuestion, expect: AtomId | None
 ) -> tuple[RecallResult, Explanation]:
     """The answer of ``by_topic_across``, and how it came about; ``expect`` is the atom that was expected in it. Raises
     as that, and NotFound for an expected atom that the caller may not read, or that is not there."""
     questions.require_spaces(ids)
-    questions.require_valid(asked)
+    questions.require_valid(question)
     with Parallel() as parallel:
         places = open_spaces(ports, parallel, caller, list(dict.fromkeys(ids)))
-        considered = considering.consider(ports, parallel, caller, places, asked)
-        result = topic.with_links(ports, places, topic.result_of(ports, considered, asked))
-        explainer = _Explainer(ports, parallel, caller, places, considered, asked)
+        considered = considering.consider(ports, parallel, caller, places, question)
+        result = topic.with_links(ports, places, topic.result_of(ports, considered, question))
+        explainer = _Explainer(ports, parallel, caller, places, considered, question)
         return result, explainer.explain(expect)
 
 

@@ -76,7 +76,7 @@ def forget(
     ports: Ports,
     caller: Caller,
     space: SpaceId,
-    wanted: Forgetting,
+    forgetting: Forgetting,
     key: str | None = None,
     epoch: str | None = None,
 ) -> Forgotten:
@@ -86,31 +86,31 @@ def forget(
     Raises Refused (not one of the three; a description that is empty or too long; another request under the same key),
     NotFound (space, id, key), Forbidden, Conflict for a restricted user, Contended, Unavailable.
     """
-    if [wanted.description, wanted.id, wanted.key].count(None) != 2:
+    if [forgetting.description, forgetting.id, forgetting.key].count(None) != 2:
         raise Refused("one of a query, an id and a key says what to forget")
     idempotency.require_key(key)
     writer = writer_for(caller, space, epoch)
-    marker = None if key is None else _marker(ports, writer, space, wanted, key)
+    marker = None if key is None else _marker(ports, writer, space, forgetting, key)
 
     def once() -> Forgotten | None:
         former = None if marker is None else _former_answer(ports, writer, marker)
         if former is not None:
             return former
         start = ports.now()
-        found = _find(ports, caller, space, wanted)
-        if found.atom is None:
-            return found
+        forgotten = _find(ports, caller, space, forgetting)
+        if forgotten.atom is None:
+            return forgotten
         # An atom that changes during a search may have been found by what it said before.
-        return None if found.atom.changed_at > start else _delete(ports, writer, found.atom, marker)
+        return None if forgotten.atom.changed_at > start else _delete(ports, writer, forgotten.atom, marker)
 
     return retry_contended(ports, once)
 
 
-def clearly_meant(description: str, found: RecallResult) -> Atom | None:
+def clearly_meant(description: str, recall_result: RecallResult) -> Atom | None:
     """The one atom that the description can only mean, None where it may mean several, or none."""
-    if not found.hits or found.degraded:
+    if not recall_result.hits or recall_result.degraded:
         return None
-    best, *others = found.hits
+    best, *others = recall_result.hits
     if others and others[0].score > NEXT_AT_MOST * best.score:
         return None
     asked = question_terms(description)
@@ -142,20 +142,20 @@ def _are_inflections(one: str, other: str) -> bool:
     return shared >= _LEAST_STEM and one[: shared - 1] == other[: shared - 1]
 
 
-def _find(ports: RecallPorts, caller: Caller, space: SpaceId, wanted: Forgetting) -> Forgotten:
+def _find(ports: RecallPorts, caller: Caller, space: SpaceId, forgetting: Forgetting) -> Forgotten:
     """What is to be deleted, or what may be meant."""
-    if wanted.description is not None:
-        result = by_topic(ports, caller, space, TopicQuestion(wanted.description, LOOKED_AT))
-        meant_atom = clearly_meant(wanted.description, result)
+    if forgetting.description is not None:
+        result = by_topic(ports, caller, space, TopicQuestion(forgetting.description, LOOKED_AT))
+        meant_atom = clearly_meant(forgetting.description, result)
         if meant_atom is None:
             return Forgotten(None, result.hits[:MAX_CANDIDATES])
-        alike = _hits_alike(ports, caller, space, wanted.description, result.hits[0])
+        alike = _hits_alike(ports, caller, space, forgetting.description, result.hits[0])
         return Forgotten(None, alike[:MAX_CANDIDATES]) if len(alike) > 1 else Forgotten(meant_atom)
-    if wanted.id is not None:
-        if wanted.id.space != space.key:
+    if forgetting.id is not None:
+        if forgetting.id.space != space.key:
             raise NotFound("atom not found")
-        return Forgotten(reads.get_atom(ports, caller, wanted.id))
-    return Forgotten(_value(ports, caller, space, wanted.key))
+        return Forgotten(reads.get_atom(ports, caller, forgetting.id))
+    return Forgotten(_value(ports, caller, space, forgetting.key))
 
 
 def _value(ports: LinkedAtoms, caller: Caller, space: SpaceId, key: str | None) -> Atom:
@@ -177,10 +177,10 @@ def _delete(ports: AtomWrites, writer: Writer, atom: Atom, marker: Marker | None
     return None if deleted_atom is None else Forgotten(deleted_atom)
 
 
-def _marker(ports: Clock, writer: Writer, space: SpaceId, wanted: Forgetting, key: str) -> Marker:
+def _marker(ports: Clock, writer: Writer, space: SpaceId, forgetting: Forgetting, key: str) -> Marker:
     # In a space of many writers one's key is not another's.
     found_by = idempotency.marker_hash("forget", f"{space} {writer.actor or ''}".rstrip(), key)
-    return idempotency.marker(found_by, wanted.fingerprint(), (), ports.now())
+    return idempotency.marker(found_by, forgetting.fingerprint(), (), ports.now())
 
 
 def _former_answer(ports: NewAtoms, writer: Writer, marker: Marker) -> Forgotten | None:

@@ -44,15 +44,15 @@ def gate_of(question: str, answers: Sequence[IndexAnswer], least: float) -> Gate
     return Gate(memories, scoring.ABOUT_OWNER if is_about_owner(question) else 0.0, least)
 
 
-def find_ground(gate: Gate, found: Sequence[Reread], asked_about: AskedAbout) -> Ground:
+def find_ground(gate: Gate, rereads: Sequence[Reread], asked_about: AskedAbout) -> Ground:
     """Why what was found is an answer. Far from the question there is one only where something is about an entity that
     it names, or where the first of all shares a rare word or most names with it."""
-    if any(gate.evidence(reread.candidate) >= gate.least for reread in found):
+    if any(gate.evidence(reread.candidate) >= gate.least for reread in rereads):
         return Ground.EVIDENCE
-    if any(asked_about.is_about(reread.atom) for reread in found):
+    if any(asked_about.is_about(reread.atom) for reread in rereads):
         return Ground.ENTITY
-    if any(best.candidate.rare for best in found[:1]):
+    if any(best.candidate.rare for best in rereads[:1]):
         return Ground.RARE_WORD
-    if any(asked_about.shared_part(best.atom) > _MOST_NAMES for best in found[:1]):
+    if any(asked_about.shared_part(best.atom) > _MOST_NAMES for best in rereads[:1]):
         return Ground.NAMES
     return Ground.NONE

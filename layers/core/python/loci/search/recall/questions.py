@@ -51,12 +51,12 @@ def require_spaces(ids: Sequence[SpaceId]) -> None:
         raise Refused.field("/memorySpaceIds", f"memorySpaceIds must have 1 to {MAX_SPACES} entries")
 
 
-def require_valid(asked: TopicQuestion, query_field: str = "/query") -> None:
+def require_valid(question: TopicQuestion, query_field: str = "/query") -> None:
     """Raises Refused for the first field that is out of range."""
-    if not asked.query.strip() or len(asked.query) > MAX_QUERY:
+    if not question.query.strip() or len(question.query) > MAX_QUERY:
         raise Refused.field(query_field, f"query must be 1 to {MAX_QUERY} characters and not blank")
-    if not 1 <= asked.most_hits <= MAX_LIMIT:
+    if not 1 <= question.most_hits <= MAX_LIMIT:
         raise Refused.field("/limit", f"limit must be 1 to {MAX_LIMIT}")
-    if not 1 <= asked.min_importance <= 5:
+    if not 1 <= question.min_importance <= 5:
         raise Refused.field("/minImportance", "minImportance must be 1 to 5")
-    app_settings.require_share("/minSimilarity", asked.min_similarity)
+    app_settings.require_share("/minSimilarity", question.min_similarity)

@@ -32,8 +32,8 @@ class States:
     def read(self, ulids: Sequence[str]) -> list[Atom]:
         """Those of the atoms that the filter shows, as it shows them. Raises Conflict for a restricted user,
         Unavailable."""
-        found = [self.parallel.start(partial(self._read_visible, chunk)) for chunk in chunks(ulids)]
-        return [state for reading in found for state in reading.result()]
+        pending_calls = [self.parallel.start(partial(self._read_visible, chunk)) for chunk in chunks(ulids)]
+        return [state for reading in pending_calls for state in reading.result()]
 
     def everything(self) -> Iterator[Atom]:
         """Every atom of the space that the filter shows."""

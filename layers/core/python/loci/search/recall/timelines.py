@@ -51,27 +51,33 @@ class TimelineQuestion:
         return Span(self.begins, self.ends, self.include_superseded)
 
 
-def recall_timeline(ports: RecallPorts, caller: Caller, space: SpaceId, asked: TimelineQuestion) -> RecallResult:
+def recall_timeline(
+    ports: RecallPorts, caller: Caller, space: SpaceId, timeline_question: TimelineQuestion
+) -> RecallResult:
     """The first ``limit`` atoms by ``valid_from``, then ``created_at``; of a question those that fit it best, in that
     order. Superseded ones too unless the question says otherwise; archived ones where ``known_at`` lies before.
 
     Raises Refused (a field out of range; an entity and a query), NotFound (the space, the entity), Conflict for a
     restricted user, Unavailable. ``degraded`` when a space of more than ``AT_MOST`` atoms wasn't read to its end.
     """
-    _require_valid(asked)
+    _require_valid(timeline_question)
     start = ports.now()
     with Parallel() as parallel:
         settings = parallel.start(partial(app_settings.effective_settings, ports, caller.directory))
         (place,) = open_spaces(ports, parallel, caller, [space])
-        if asked.query is not None:
-            return _of_topic(ports, parallel, caller, place, asked.query, asked)
-        within = filter_in(ports, place, asked.filter)
-        clocks = AtomFilter(start, valid_at=asked.valid_at, known_at=asked.known_at, span=asked.span)
+        if timeline_question.query is not None:
+            return _of_topic(ports, parallel, caller, place, timeline_question.query, timeline_question)
+        within = filter_in(ports, place, timeline_question.filter)
+        clocks = AtomFilter(
+            start, valid_at=timeline_question.valid_at, known_at=timeline_question.known_at, span=timeline_question.span
+        )
         atom_filter = replace(clocks, filter=within)
-        found_atoms = _read_atoms(ports, States(ports, parallel, caller, place.scope, atom_filter), place, asked)
+        found_atoms = _read_atoms(
+            ports, States(ports, parallel, caller, place.scope, atom_filter), place, timeline_question
+        )
         decay = settings.result().decay
     atoms = in_order(found_atoms[:AT_MOST])
-    shown_atoms = link_hits(ports, [place], atoms[: asked.limit])
+    shown_atoms = link_hits(ports, [place], atoms[: timeline_question.limit])
     result = entity_result(ports, RecallMode.TIMELINE, shown_atoms, len(atoms), start, decay)
     return replace(result, degraded=len(found_atoms) > AT_MOST)
 
@@ -84,38 +90,49 @@ def _place(atom: Atom) -> tuple[datetime, datetime, str]:
     return atom.valid_from, atom.created_at, atom.id.ulid
 
 
-def _require_valid(asked: TimelineQuestion) -> None:
-    require_valid(asked.entity, asked.limit)
-    if asked.query is not None and asked.entity is not None:
+def _require_valid(timeline_question: TimelineQuestion) -> None:
+    require_valid(timeline_question.entity, timeline_question.limit)
+    if timeline_question.query is not None and timeline_question.entity is not None:
         raise Refused.field("/query", "a timeline takes entityIdOrName or query, not both")
-    if asked.query is not None:
-        questions.require_valid(TopicQuestion(asked.query, asked.limit))
-    if asked.begins is not None and asked.ends is not None and asked.ends < asked.begins:
+    if timeline_question.query is not None:
+        questions.require_valid(TopicQuestion(timeline_question.query, timeline_question.limit))
+    if (
+        timeline_question.begins is not None
+        and timeline_question.ends is not None
+        and timeline_question.ends < timeline_question.begins
+    ):
         raise Refused.field("/to", "to must not be before from")
 
 
 def _of_topic(
-    ports: RecallPorts, parallel: Parallel, caller: Caller, place: OpenSpace, query: str, asked: TimelineQuestion
+    ports: RecallPorts,
+    parallel: Parallel,
+    caller: Caller,
+    place: OpenSpace,
+    query: str,
+    timeline_question: TimelineQuestion,
 ) -> RecallResult:
     question = TopicQuestion(
         query,
-        asked.limit,
-        category_names=asked.category_names,
-        filter=asked.filter,
-        valid_at=asked.valid_at,
-        known_at=asked.known_at,
-        span=asked.span,
+        timeline_question.limit,
+        category_names=timeline_question.category_names,
+        filter=timeline_question.filter,
+        valid_at=timeline_question.valid_at,
+        known_at=timeline_question.known_at,
+        span=timeline_question.span,
     )
     result = with_links(ports, [place], recall_across(ports, parallel, caller, [place], question))
     hits = sorted(result.hits, key=lambda hit: _place(hit.atom))
     return replace(result, mode=RecallMode.TIMELINE, hits=tuple(hits))
 
 
-def _read_atoms(ports: EntityReads, states: States, place: OpenSpace, asked: TimelineQuestion) -> list[Atom]:
+def _read_atoms(
+    ports: EntityReads, states: States, place: OpenSpace, timeline_question: TimelineQuestion
+) -> list[Atom]:
     place.require_space()
-    if asked.entity is None:
+    if timeline_question.entity is None:
         atoms = [atom for atom in islice(states.everything(), AT_MOST + 1) if place.holds(atom)]
     else:
-        whom = entity_of(ports, place, asked.entity)
+        whom = entity_of(ports, place, timeline_question.entity)
         atoms = states.read(list(views.mentions_of(ports, place.scope, whom)))
-    return of_categories(atoms, asked.category_names)
+    return of_categories(atoms, timeline_question.category_names)

@@ -17,36 +17,38 @@ from loci.search.recall.spaces import OpenSpace, link_hits, open_spaces
 from loci.search.recall.weighing import Considered, Weighed, without_noise
 
 
-def by_topic(ports: RecallPorts, caller: Caller, space: SpaceId, asked: TopicQuestion) -> RecallResult:
+def by_topic(ports: RecallPorts, caller: Caller, space: SpaceId, question: TopicQuestion) -> RecallResult:
     """The atoms of a space that fit the question, best first.
 
     Raises Refused (a field out of range), NotFound, Conflict for a restricted user, Unavailable.
     """
-    require_valid(asked)
+    require_valid(question)
     with Parallel() as parallel:
         places = open_spaces(ports, parallel, caller, [space])
-        result = recall_across(ports, parallel, caller, places, asked)
+        result = recall_across(ports, parallel, caller, places, question)
         return with_links(ports, places, result)
 
 
-def by_topic_across(ports: RecallPorts, caller: Caller, ids: Sequence[SpaceId], asked: TopicQuestion) -> RecallResult:
+def by_topic_across(
+    ports: RecallPorts, caller: Caller, ids: Sequence[SpaceId], question: TopicQuestion
+) -> RecallResult:
     """The atoms of several spaces that fit the question, best first in one ranking; each hit's id names its space.
 
     Raises Refused (a field out of range, or the number of spaces), NotFound for a space that the caller may not read,
     Conflict for a restricted user, Unavailable.
     """
     require_spaces(ids)
-    require_valid(asked)
+    require_valid(question)
     with Parallel() as parallel:
         places = open_spaces(ports, parallel, caller, list(dict.fromkeys(ids)))
-        return with_links(ports, places, recall_across(ports, parallel, caller, places, asked))
+        return with_links(ports, places, recall_across(ports, parallel, caller, places, question))
 
 
-def with_links(ports: EntityReads, places: Sequence[OpenSpace], found: RecallResult) -> RecallResult:
+def with_links(ports: EntityReads, places: Sequence[OpenSpace], recall_result: RecallResult) -> RecallResult:
     """The result with the entities that its atoms count as being about. Raises Unavailable."""
-    atoms = link_hits(ports, places, [hit.atom for hit in found.hits])
-    hits = (replace(hit, atom=atom) for hit, atom in zip(found.hits, atoms, strict=True))
-    return replace(found, hits=tuple(hits))
+    atoms = link_hits(ports, places, [hit.atom for hit in recall_result.hits])
+    hits = (replace(hit, atom=atom) for hit, atom in zip(recall_result.hits, atoms, strict=True))
+    return replace(recall_result, hits=tuple(hits))
 
 
 def recall_across(
@@ -54,26 +56,26 @@ def recall_across(
     parallel: Parallel,
     caller: Caller,
     places: Sequence[OpenSpace],
-    asked: TopicQuestion,
+    question: TopicQuestion,
     shown: Callable[[], Collection[AtomId]] = tuple,
     namespace: str | None = None,
 ) -> RecallResult:
     """One answer over several spaces, ranked together. ``shown`` is asked late for atoms that need no hit any more;
     they still count as what the question found. The settings are those of ``namespace``, None: of the app. Links are
     as they are stored (``with_links``). Raises as ``by_topic``."""
-    result = result_of(ports, consider(ports, parallel, caller, places, asked, shown, namespace), asked, shown)
+    result = result_of(ports, consider(ports, parallel, caller, places, question, shown, namespace), question, shown)
     ports.recall_metrics.add(is_degraded=result.degraded)
     return result
 
 
 def result_of(
-    ports: Clock, considered: Considered, asked: TopicQuestion, shown: Callable[[], Collection[AtomId]] = tuple
+    ports: Clock, considered: Considered, question: TopicQuestion, shown: Callable[[], Collection[AtomId]] = tuple
 ) -> RecallResult:
     """The answer."""
     hits = considered.weigh() if considered.ground is not Ground.NONE else []
     return RecallResult(
         mode=RecallMode.BY_TOPIC,
-        hits=_hits(hits, asked, shown),
+        hits=_hits(hits, question, shown),
         total_candidates=sum(answer.total for answer in considered.answers),
         latency_ms=max(0, round((ports.now() - considered.start) / timedelta(milliseconds=1))),
         degraded=considered.is_cut_short or any(answer.degraded for answer in considered.answers),
@@ -81,12 +83,12 @@ def result_of(
 
 
 def _hits(
-    weighed: Sequence[Weighed], asked: TopicQuestion, shown: Callable[[], Collection[AtomId]]
+    weighed: Sequence[Weighed], question: TopicQuestion, shown: Callable[[], Collection[AtomId]]
 ) -> tuple[RecallHit, ...]:
-    taken = frozenset(shown())
+    atom_ids = frozenset(shown())
     # All are worth something where the client says what is similar enough.
-    worthy = weighed if asked.min_similarity is not None else without_noise(weighed)
-    return tuple(_hit(one) for one in worthy if one.atom.id not in taken)[: asked.most_hits]
+    worthy = weighed if question.min_similarity is not None else without_noise(weighed)
+    return tuple(_hit(one) for one in worthy if one.atom.id not in atom_ids)[: question.most_hits]
 
 
 def _hit(weighed: Weighed) -> RecallHit:
