@@ -135,8 +135,8 @@ def events_of(change: RecordChange) -> tuple[Event, ...]:
 
 def _scope(change: RecordChange) -> Scope:
     """The scope of the event: an erasure job is stored under the app, and only its former state names the user."""
-    erased = change.before.subject if isinstance(change.before, AdminJob) else None
-    return change.scope if erased is None else replace(change.scope, owner=erased)
+    erased_text = change.before.subject if isinstance(change.before, AdminJob) else None
+    return change.scope if erased_text is None else replace(change.scope, owner=erased_text)
 
 
 def _is_of_shadow(record: Record) -> bool:

@@ -69,21 +69,21 @@ def ulid_of(conversation: str, seq: int, digest: str) -> str:
 
 def new_space_key(name: str | None, prefix: str, random: Random) -> str:
     """``<prefix><slug of the name, at most 24, or s>-<6 random>``; prefix is ``""``, ``app.`` or ``grp.<group>.``."""
-    folded = unicodedata.normalize("NFKD", name or "").encode("ascii", "ignore").decode().lower()
-    slug = _SLUG_BREAK.sub("-", folded).strip("-")[:24].strip("-") or "s"
+    folded_name = unicodedata.normalize("NFKD", name or "").encode("ascii", "ignore").decode().lower()
+    slug = _SLUG_BREAK.sub("-", folded_name).strip("-")[:24].strip("-") or "s"
     return f"{prefix}{slug}-{''.join(random.choices(_BASE32, k=6))}"
 
 
 def shadow_key(run: str, owner: str, space_key: str) -> str:
     """The key of a run's shadow of an owner's space, always the same."""
-    hashed = digest(run, owner, space_key)
-    return f"{SHADOW}{hashed[:24]}-{hashed[24:30]}"
+    digest_text = digest(run, owner, space_key)
+    return f"{SHADOW}{digest_text[:24]}-{digest_text[24:30]}"
 
 
 def digest(*parts: str) -> str:
     """32 hexadecimal characters of SHA-256 over length-prefixed parts, so that no two lists of parts collide."""
-    joined = "".join(f"{len(part.encode())}:{part}" for part in parts)
-    return hashlib.sha256(joined.encode()).hexdigest()[:32]
+    joined_text = "".join(f"{len(part.encode())}:{part}" for part in parts)
+    return hashlib.sha256(joined_text.encode()).hexdigest()[:32]
 
 
 @record(frozen=True, slots=True)

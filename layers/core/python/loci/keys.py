@@ -334,8 +334,8 @@ def entity(ulid: str) -> str:
     return f"{ENTITY}{ulid}"
 
 
-def entity_name(type: str, folded: str) -> str:
-    return f"{ENTITY_NAME}{type}#{encode(folded)}"
+def entity_name(type: str, folded_name: str) -> str:
+    return f"{ENTITY_NAME}{type}#{encode(folded_name)}"
 
 
 def mentions(entity_ulid: str) -> str:
@@ -359,8 +359,8 @@ def space(space_key: str) -> str:
     return f"{SPACE}{space_key}"
 
 
-def space_name(folded: str) -> str:
-    return f"{SPACE_NAME}{encode(folded)}"
+def space_name(folded_name: str) -> str:
+    return f"{SPACE_NAME}{encode(folded_name)}"
 
 
 def shared_space(owner: str, space_key: str) -> str:

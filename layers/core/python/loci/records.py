@@ -40,15 +40,15 @@ def _early_init(made: Any) -> Callable[..., None]:
     """The ``__init__`` of the first objects of a class. It gives way to the compiled one after ``FEW`` of them, and for
     arguments that do not fit: that one refuses them as Python does."""
     parts: Mapping[str, Any] | None = None
-    left = FEW
+    left_count = FEW
 
     def early(self: object, *args: object, **named: object) -> None:
-        nonlocal left, parts
-        left -= 1
+        nonlocal left_count, parts
+        left_count -= 1
         if parts is None:
             # Assigned whole: another thread may make an object of the class at the same time.
             parts = {each.name: (getattr(made, each.name).__set__, each) for each in _by_position(made)}
-        if left < 0 or not _fill(self, parts, args, named):
+        if left_count < 0 or not _fill(self, parts, args, named):
             made.__init__ = _init(made)
             made.__init__(self, *args, **named)
 

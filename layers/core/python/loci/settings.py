@@ -225,10 +225,10 @@ class Settings:
     @property
     def mcp_login(self) -> Login | None:
         """Where people sign in for clients of MCP; None where those bring a token."""
-        given = self.environment.get("LOCI_MCP_LOGIN")
-        if given is None:
+        given_text = self.environment.get("LOCI_MCP_LOGIN")
+        if given_text is None:
             return None
-        login = json.loads(given)
+        login = json.loads(given_text)
         return Login(login["url"], login["clientId"], tuple(login["callbacks"]))
 
     @property

@@ -42,6 +42,6 @@ def _features(text: str) -> Iterator[tuple[str, float]]:
     yield _ANY_TEXT
     for word in _WORD.findall(text.lower()):
         yield word, 1.0
-        marked = f"<{word}>"
-        for start in range(len(marked) - _PART + 1):
-            yield marked[start : start + _PART], _PART_WEIGHT
+        marked_text = f"<{word}>"
+        for start in range(len(marked_text) - _PART + 1):
+            yield marked_text[start : start + _PART], _PART_WEIGHT

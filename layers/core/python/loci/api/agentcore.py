@@ -191,13 +191,13 @@ def _delete_records(call: Call, part: MemoryPart, body: DeleteRecords) -> Respon
 
 def _attempt(do: Callable[[T], str], one: T, id: str | None, request: str | None) -> dict[str, Any]:
     """What became of one record of a batch. Only what its writer can mend is a failure of its own."""
-    named = {} if request is None else {"requestIdentifier": request}
+    named_fields = {} if request is None else {"requestIdentifier": request}
     try:
-        return {"memoryRecordId": do(one), "status": "SUCCEEDED", **named}
+        return {"memoryRecordId": do(one), "status": "SUCCEEDED", **named_fields}
     except (Refused, NotFound) as error:
         status = problems.document_of_refusal(error)["status"]
         failure = {"errorCode": status, "errorMessage": error.detail}
-        return {"memoryRecordId": id or "", "status": "FAILED", **named, **failure}
+        return {"memoryRecordId": id or "", "status": "FAILED", **named_fields, **failure}
 
 
 def _batch(results: Sequence[Mapping[str, Any]], status: HTTPStatus = HTTPStatus.OK) -> Response[str]:
@@ -223,7 +223,7 @@ def _page(items: Iterable[T], body: Paged, id_of: Callable[[T], str]) -> tuple[l
 def _show_event(part: MemoryPart, actor: str, event: StoredEvent, *, with_payload: bool = True) -> dict[str, Any]:
     first = event.messages[0]
     labels = first.metadata.get(LABELS)
-    shown: dict[str, Any] = {
+    shown_fields: dict[str, Any] = {
         "memoryId": part.memory_id,
         "actorId": actor,
         "sessionId": event.session,
@@ -232,8 +232,8 @@ def _show_event(part: MemoryPart, actor: str, event: StoredEvent, *, with_payloa
         "payload": [_show_payload(message) for message in event.messages] if with_payload else [],
     }
     if isinstance(labels, dict):
-        shown["metadata"] = {name: {"stringValue": value} for name, value in labels.items()}
-    return shown
+        shown_fields["metadata"] = {name: {"stringValue": value} for name, value in labels.items()}
+    return shown_fields
 
 
 def _show_payload(message: Message) -> dict[str, Any]:
@@ -243,7 +243,7 @@ def _show_payload(message: Message) -> dict[str, Any]:
 
 def _show_record(owner: Caller, atom: Atom, score: float | None = None) -> dict[str, Any]:
     own = {name: _show_value(value) for name, value in atom.metadata.items() if name not in (NAMESPACE, STRATEGY)}
-    shown: dict[str, Any] = {
+    shown_fields: dict[str, Any] = {
         "memoryRecordId": record_id(owner.user, atom.id),
         "content": {"text": atom.text},
         "memoryStrategyId": atom.metadata.get(STRATEGY, LEARNED),
@@ -252,10 +252,10 @@ def _show_record(owner: Caller, atom: Atom, score: float | None = None) -> dict[
         "timestamp": atom.valid_from.timestamp(),
     }
     if own:
-        shown["metadata"] = own
+        shown_fields["metadata"] = own
     if atom.expires_at is not None:
-        shown["expiresAt"] = atom.expires_at.timestamp()
-    return shown if score is None else {**shown, "score": round(score, 4)}
+        shown_fields["expiresAt"] = atom.expires_at.timestamp()
+    return shown_fields if score is None else {**shown_fields, "score": round(score, 4)}
 
 
 def _show_value(value: JsonValue) -> dict[str, Any]:
@@ -295,12 +295,12 @@ def _instant(seconds: float, at: str) -> datetime:
         raise Refused.field(at, "must be seconds since 1970") from error
 
 
-def _body(kind: type[B], sent: dict[str, Any]) -> B:
+def _body(kind: type[B], sent_body: dict[str, Any]) -> B:
     try:
-        return kind.model_validate(sent)
+        return kind.model_validate(sent_body)
     except ValidationError as error:
         found = [{**one, "loc": ("body", *one["loc"])} for one in error.errors(include_url=False)]
-        raise problems.refusal_of_validation(found, sent) from error
+        raise problems.refusal_of_validation(found, sent_body) from error
 
 
 def _json(body: Mapping[str, Any], status: HTTPStatus = HTTPStatus.OK) -> Response[str]:

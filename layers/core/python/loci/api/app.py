@@ -80,9 +80,9 @@ class Call:
             raise Malformed("send If-Match or If-None-Match, not both")
         return 0 if self.is_create_only else self.if_match
 
-    def user(self, named: str) -> str:
+    def user(self, given_name: str) -> str:
         """The user id that a field contains, with ``me`` replaced by the caller's."""
-        return self.caller.user if named == ME else named
+        return self.caller.user if given_name == ME else given_name
 
     def idempotency_key(self, body: str | None = None) -> str | None:
         """The key of this write, from the header or the field of the body. Raises Malformed when they differ."""
@@ -143,14 +143,14 @@ def lambda_handler(
     """
 
     def handle(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
-        started = time.perf_counter()
+        started_at = time.perf_counter()
         request = event["requestContext"]
         # API Gateway gives the caller the same id, in the header `apigw-requestid`.
         request_id = request.get("requestId")
         line: dict[str, Any] = {"method": request["http"]["method"], "requestId": request_id, **_trace(event)}
         with caused_by(request_id):
             answer = _with_transport_security(_respond(resolver_of, event, context, service, public, line))
-        milliseconds = (time.perf_counter() - started) * 1000
+        milliseconds = (time.perf_counter() - started_at) * 1000
         metrics.add_metric("Latency", MetricUnit.Milliseconds, milliseconds)
         metrics.add_metric(f"Status{answer['statusCode'] // 100}xx", MetricUnit.Count, 1)
         logger.info("request", extra={**line, "status": answer["statusCode"], "ms": round(milliseconds, 1)})
@@ -271,13 +271,13 @@ def _note_route(app: APIGatewayHttpResolver, next_middleware: NextMiddleware) ->
 def _require_known_query(app: APIGatewayHttpResolver, next_middleware: NextMiddleware) -> Response[Any]:
     """Refuses unknown query parameters: ignoring a misspelt filter would list too much."""
     route = app.context["_route"]
-    sent = app.current_event.query_string_parameters
-    if sent and route in _every_route(app) and app.current_event.path != AUTHORIZE:
+    sent_body = app.current_event.query_string_parameters
+    if sent_body and route in _every_route(app) and app.current_event.path != AUTHORIZE:
         known = [str(field.alias) for field in route.dependant.query_params]
         detail = (
             f"unknown parameter; supported: {', '.join(known)}" if known else "this operation takes no query parameters"
         )
-        unknown = [FieldError(f"?{name}"[: problems.MAX_POINTER], detail) for name in sent if name not in known]
+        unknown = [FieldError(f"?{name}"[: problems.MAX_POINTER], detail) for name in sent_body if name not in known]
         if unknown:
             raise Refused(f"{unknown[0].pointer}: {detail}", *unknown)
     response: Response[Any] = next_middleware(app)

@@ -218,8 +218,8 @@ def put_settings(body: SettingsFields, call: Calling) -> Response[SettingsOut]:
     return _response(app_settings.put_settings(call.ports, call.caller, app, namespaces, call.expected_version))
 
 
-def _response(found: AppSettings | None) -> Response[SettingsOut]:
-    holds = app_settings.app_settings_in_effect(found)
+def _response(found_settings: AppSettings | None) -> Response[SettingsOut]:
+    holds = app_settings.app_settings_in_effect(found_settings)
     out = SettingsOut(
         idle_close_minutes=holds.idle_close_minutes,
         min_similarity=holds.min_similarity,
@@ -241,11 +241,11 @@ def _response(found: AppSettings | None) -> Response[SettingsOut]:
         chats=ChatsOut(
             duplicate_similarity=holds.chat_duplicate_similarity, context_similarity=holds.chat_context_similarity
         ),
-        namespaces={} if found is None else _by_name(found.namespaces),
-        updated_at=None if found is None else found.updated_at,
-        version=0 if found is None else found.version,
+        namespaces={} if found_settings is None else _by_name(found_settings.namespaces),
+        updated_at=None if found_settings is None else found_settings.updated_at,
+        version=0 if found_settings is None else found_settings.version,
     )
-    return record_response(out, version=None if found is None else found.version)
+    return record_response(out, version=None if found_settings is None else found_settings.version)
 
 
 def _by_name(namespaces: Mapping[str, Choices]) -> dict[str, ChoicesOut]:

@@ -70,9 +70,11 @@ class WrittenOut(AtomOut):
     deduplicated: bool
 
 
-def written_out(written: "Written", caller: Caller) -> WrittenOut:
+def written_out(written_atom: "Written", caller: Caller) -> WrittenOut:
     """An atom that was written, or found to say the same."""
-    return WrittenOut.model_validate({**atom_values(written.atom, caller), "deduplicated": written.is_duplicate})
+    return WrittenOut.model_validate(
+        {**atom_values(written_atom.atom, caller), "deduplicated": written_atom.is_duplicate}
+    )
 
 
 def atom_out(atom: Atom, caller: Caller) -> AtomOut:

@@ -259,15 +259,17 @@ def _add(call: Call, space: SpaceId, body: NewAtomFields, key: str | None) -> Wr
     return similar.add_unless_similar(call.ports, call.caller, space, new_atom(body), body.similarity, key)
 
 
-def _response(call: Call, written: Written) -> Response[WrittenOut]:
-    atom = written.atom
-    return record_response(written_out(written, call.caller), 200 if written.is_duplicate else 201, atom.version)
+def _response(call: Call, written_atom: Written) -> Response[WrittenOut]:
+    atom = written_atom.atom
+    return record_response(
+        written_out(written_atom, call.caller), 200 if written_atom.is_duplicate else 201, atom.version
+    )
 
 
 def _edit(body: EditAtom) -> AtomEdit:
-    sent = {name: getattr(body, name) for name in body.model_fields_set}
-    if "category" in sent:
-        sent["category"] = Category(body.category.name, body.category.kind)
-    if "entity_ids" in sent:
-        sent["entity_ids"] = sent_ids(EntityId.parse, body.entity_ids, "/entityIds")
-    return AtomEdit(**sent)
+    sent_body = {name: getattr(body, name) for name in body.model_fields_set}
+    if "category" in sent_body:
+        sent_body["category"] = Category(body.category.name, body.category.kind)
+    if "entity_ids" in sent_body:
+        sent_body["entity_ids"] = sent_ids(EntityId.parse, body.entity_ids, "/entityIds")
+    return AtomEdit(**sent_body)

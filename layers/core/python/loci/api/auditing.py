@@ -13,5 +13,5 @@ def note_access(ports: AuditPorts, caller: Caller, route: Route, path: str) -> N
     must not run."""
     match = route.rule.match(path)
     ids = () if match is None else match.groups()
-    target = next((found for id in ids if (found := audit.target_of(id)) is not None), None)
+    target = next((found_text for id in ids if (found_text := audit.target_of(id)) is not None), None)
     audit.note_access(ports, caller, caller.owner, to_camel(route.func.__name__), target)

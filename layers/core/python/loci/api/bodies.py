@@ -40,10 +40,10 @@ def require_utf8(body: str, content_length: str | None) -> None:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    found_fields = dict(pairs)
+    if len(found_fields) < len(pairs):
         raise Malformed("an object in the body repeats a key")
-    return found
+    return found_fields
 
 
 def _no_constant(_: str) -> NoReturn:

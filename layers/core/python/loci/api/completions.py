@@ -159,11 +159,15 @@ def create_chat_completion(body: NewChatCompletion, call: Calling) -> Response[s
     session = (body.metadata or {}).get("session_id")
     new = NewCompletion(choice, _request(body), body.store is not False, session)
     completion = answering.complete(call.ports, owner, new)
-    made = _shown(call, body.model, completion)
+    made_fields = _shown(call, body.model, completion)
     if not body.stream:
-        return Response(HTTPStatus.OK.value, content_types.APPLICATION_JSON, json.dumps(made, ensure_ascii=False))
+        return Response(
+            HTTPStatus.OK.value, content_types.APPLICATION_JSON, json.dumps(made_fields, ensure_ascii=False)
+        )
     with_usage = body.stream_options is not None and body.stream_options.include_usage is True
-    events = [f"data: {json.dumps(chunk, ensure_ascii=False)}\n\n" for chunk in _chunks(made, with_usage=with_usage)]
+    events = [
+        f"data: {json.dumps(chunk, ensure_ascii=False)}\n\n" for chunk in _chunks(made_fields, with_usage=with_usage)
+    ]
     return Response(HTTPStatus.OK.value, "text/event-stream", "".join([*events, "data: [DONE]\n\n"]))
 
 
@@ -266,11 +270,11 @@ def _message(reply: ModelReply) -> dict[str, Any]:
     return {**message, "tool_calls": calls} if calls else message
 
 
-def _chunks(made: Mapping[str, Any], *, with_usage: bool) -> Iterator[dict[str, Any]]:
+def _chunks(made_fields: Mapping[str, Any], *, with_usage: bool) -> Iterator[dict[str, Any]]:
     """The answer as its stream has it: who speaks, all that is said, why it ended, and what it took."""
-    (choice,) = made["choices"]
+    (choice,) = made_fields["choices"]
     message = choice["message"]
-    base = {name: made[name] for name in ("id", "created", "model")} | {"object": "chat.completion.chunk"}
+    base = {name: made_fields[name] for name in ("id", "created", "model")} | {"object": "chat.completion.chunk"}
     parts: list[dict[str, Any]] = [{"role": "assistant", "content": ""}]
     if message["content"] is not None:
         parts.append({"content": message["content"]})
@@ -279,6 +283,6 @@ def _chunks(made: Mapping[str, Any], *, with_usage: bool) -> Iterator[dict[str, 
     for part in parts:
         yield {**base, "choices": [{"index": 0, "delta": part, "finish_reason": None, "logprobs": None}]}
     end = {"index": 0, "delta": {}, "finish_reason": choice["finish_reason"], "logprobs": None}
-    yield {**base, "choices": [end], "loci": made["loci"]}
+    yield {**base, "choices": [end], "loci": made_fields["loci"]}
     if with_usage:
-        yield {**base, "choices": [], "usage": made["usage"]}
+        yield {**base, "choices": [], "usage": made_fields["usage"]}

@@ -88,8 +88,8 @@ def restore_conversation(conversation_id: str, call: Calling) -> Response[Conver
     from loci.unlearning import removal  # as above
 
     id = ConversationId.parse(conversation_id)
-    restored = removal.restore_conversation(call.ports, call.caller, id, call.if_match)
-    return record_response(conversation_out(restored), version=restored.version)
+    restored_conversation = removal.restore_conversation(call.ports, call.caller, id, call.if_match)
+    return record_response(conversation_out(restored_conversation), version=restored_conversation.version)
 
 
 @router.delete(

@@ -174,10 +174,10 @@ def unmerge_entities(entity_id: str, body: MergeEntities, call: Calling) -> Resp
 
 
 def _edit(body: EditEntity) -> EntityEdit:
-    sent = {name: getattr(body, name) for name in body.model_fields_set}
-    if "aliases" in sent:
-        sent["aliases"] = tuple(body.aliases)
-    return EntityEdit(**sent)
+    sent_body = {name: getattr(body, name) for name in body.model_fields_set}
+    if "aliases" in sent_body:
+        sent_body["aliases"] = tuple(body.aliases)
+    return EntityEdit(**sent_body)
 
 
 def _response(call: Call, view: EntityView) -> Response[EntityOut]:

@@ -145,10 +145,10 @@ def _reason_of_waiting(job: Job, now: datetime) -> str | None:
     """Why a job is queued for so long. Jobs of one space run one after the other, so a minute may be no fault."""
     if job.status is JobStatus.QUEUED and job.is_left_to_sweeper and job.due is not None and job.due > now:
         return f"the tenant may begin no more jobs in this minute; this one begins at {timestamps.to_text(job.due)}"
-    waited = now - job.created_at
-    if job.status is not JobStatus.QUEUED or job.started_at is not None or waited < LONG_QUEUED:
+    waited_span = now - job.created_at
+    if job.status is not JobStatus.QUEUED or job.started_at is not None or waited_span < LONG_QUEUED:
         return None
-    return f"no worker has taken this job for {int(waited.total_seconds())} seconds"
+    return f"no worker has taken this job for {int(waited_span.total_seconds())} seconds"
 
 
 def _replay(job: Job) -> ReplayOut | None:

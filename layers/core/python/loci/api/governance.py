@@ -68,14 +68,14 @@ class AdminJobOut(Shape):
 @router.post("/ai-admin/delete", summary="Erase all data of a user permanently")
 def delete_user_data(body: DeleteUserData, call: Calling) -> Response[DeletedOut]:
     job = jobs.erase_user(call.ports, call.caller, named_user(call, body.user_id))
-    begun = job.phase in _BEGUN
+    is_begun = job.phase in _BEGUN
     out = DeletedOut(
-        deleted=None if begun else job.counts,
+        deleted=None if is_begun else job.counts,
         job_id=None if job.nothing_found else str(job.id),
         receipt=jobs.job_receipt(call.ports, call.caller, job),
         nothing_found=job.nothing_found,
     )
-    return record_response(out, 202 if begun else 200)
+    return record_response(out, 202 if is_begun else 200)
 
 
 @router.get("/ai-admin/jobs/<admin_job_id>", summary="Get the progress and result of an export or erasure")

@@ -99,9 +99,11 @@ def get_audit(
     limit: PageLimit = 50,
     cursor: PageCursor = None,
 ) -> Response[AuditOut]:
-    found = audit.of_user(call.ports, call.caller, call.user(user_id), cursor, limit)
-    items = [_entry(entry) for entry in found.entries.items]
-    return record_response(AuditOut(subject_hash=found.subject_hash, items=items, next_cursor=found.entries.cursor))
+    found_audit = audit.of_user(call.ports, call.caller, call.user(user_id), cursor, limit)
+    items = [_entry(entry) for entry in found_audit.entries.items]
+    return record_response(
+        AuditOut(subject_hash=found_audit.subject_hash, items=items, next_cursor=found_audit.entries.cursor)
+    )
 
 
 @router.post("/ai-admin/restrict", summary="Restrict the processing of a user's data, or lift the restriction")

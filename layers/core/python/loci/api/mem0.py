@@ -126,13 +126,13 @@ def add_memories(body: AddMemories, call: Calling) -> Response[str]:
 
 @router.get(f"{BASE}/v1/event/<event_id>/", include_in_schema=False)
 def get_event(event_id: str, call: Calling) -> Response[str]:
-    named = views.read_id(event_id)
-    owner, id = _owner(call, named.owner), views.conversation_id(named)
-    found = jobs.list_jobs(call.ports, owner, id)
-    status = _status_of(found)
+    named_call = views.read_id(event_id)
+    owner, id = _owner(call, named_call.owner), views.conversation_id(named_call)
+    found_jobs = jobs.list_jobs(call.ports, owner, id)
+    status = _status_of(found_jobs)
     made: list[Any] = []
     if status == "SUCCEEDED":
-        atoms = reading.learned_from(call.ports, owner, id, {job.space for job in found})
+        atoms = reading.learned_from(call.ports, owner, id, {job.space for job in found_jobs})
         made = [{**views.show(owner, atom), "event": "ADD"} for atom in atoms]
     return _json({"id": event_id, "event_type": "ADD", "status": status, "results": made})
 
@@ -204,8 +204,8 @@ def delete_memory(memory_id: str, call: Calling) -> Response[str]:
 
 @router.get(f"{BASE}/v1/memories/<memory_id>/history/", include_in_schema=False)
 def get_memory_history(memory_id: str, call: Calling) -> Response[str]:
-    named = views.read_id(memory_id)
-    owner, id = _owner(call, named.owner), views.atom_id(named)
+    named_call = views.read_id(memory_id)
+    owner, id = _owner(call, named_call.owner), views.atom_id(named_call)
     history = reads.get_history(call.ports, owner, id)
     (atom,) = (member for member in history.chain if member.id == id)
     return _json(views.show_history(owner, atom, history))
@@ -238,29 +238,29 @@ def _owner(call: Call, owner: str) -> Caller:
 
 
 def _find(call: Call, memory_id: str) -> tuple[Caller, Atom]:
-    named = views.read_id(memory_id)
-    owner = _owner(call, named.owner)
-    atom = reads.get_atom(call.ports, owner, views.atom_id(named))
+    named_call = views.read_id(memory_id)
+    owner = _owner(call, named_call.owner)
+    atom = reads.get_atom(call.ports, owner, views.atom_id(named_call))
     if not atom.is_live(call.ports.now()):
         raise NotFound("memory not found")
     return owner, atom
 
 
 def _entities_of(body: AddMemories) -> Entities:
-    named = Entities(body.user_id, body.agent_id, body.app_id, body.run_id)
-    return read_filters(body.filters).entities if body.filters and named == Entities() else named
+    named_entities = Entities(body.user_id, body.agent_id, body.app_id, body.run_id)
+    return read_filters(body.filters).entities if body.filters and named_entities == Entities() else named_entities
 
 
-def _added(owner: Caller, written: Written) -> dict[str, Any]:
-    event = "NONE" if written.is_duplicate else "ADD"
-    return {**views.show(owner, written.atom), "data": {"memory": written.atom.text}, "event": event}
+def _added(owner: Caller, written_atom: Written) -> dict[str, Any]:
+    event = "NONE" if written_atom.is_duplicate else "ADD"
+    return {**views.show(owner, written_atom.atom), "data": {"memory": written_atom.atom.text}, "event": event}
 
 
-def _status_of(found: tuple[Job, ...]) -> str:
-    if any(job.status is JobStatus.FAILED and job.retry_at is None for job in found):
+def _status_of(found_jobs: tuple[Job, ...]) -> str:
+    if any(job.status is JobStatus.FAILED and job.retry_at is None for job in found_jobs):
         return "FAILED"
-    is_done = bool(found) and all(job.status in (JobStatus.SUCCEEDED, JobStatus.CANCELLED) for job in found)
-    return "SUCCEEDED" if is_done else "RUNNING" if found else "PENDING"
+    is_done = bool(found_jobs) and all(job.status in (JobStatus.SUCCEEDED, JobStatus.CANCELLED) for job in found_jobs)
+    return "SUCCEEDED" if is_done else "RUNNING" if found_jobs else "PENDING"
 
 
 def _expiry(day: str | None) -> datetime | None:

@@ -59,11 +59,11 @@ def to_next_question(body: NextContextBody) -> "ContextQuestion | None":
     return question
 
 
-def next_context(call: Call, id: ConversationId, asked: "ContextQuestion | None") -> NextContextShape:
+def next_context(call: Call, id: ConversationId, asked_question: "ContextQuestion | None") -> NextContextShape:
     """The context, or why there is none."""
-    if asked is None:
+    if asked_question is None:
         return NextContextShape()
     try:
-        return NextContextShape(next_context=build(call, id, asked))
+        return NextContextShape(next_context=build(call, id, asked_question))
     except LociError as error:
         return NextContextShape(next_context_problem=problem_within(_FIELD, error))

@@ -14,8 +14,10 @@ def text_in_path(part: str, pointer: str) -> str:
     if not part.startswith(ENCODED):
         # An HTTP API decodes a path, except for the percent sign.
         return part.replace("%25", "%")
-    sent = part.removeprefix(ENCODED)
+    encoded_text = part.removeprefix(ENCODED)
     try:
-        return base64.b64decode(f"{sent}{'=' * (-len(sent) % 4)}", altchars=b"-_", validate=True).decode()
+        return base64.b64decode(
+            f"{encoded_text}{'=' * (-len(encoded_text) % 4)}", altchars=b"-_", validate=True
+        ).decode()
     except (binascii.Error, ValueError) as error:
         raise Refused.field(pointer, "after ~ must be Base64url of a text in UTF-8") from error

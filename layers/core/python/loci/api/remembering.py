@@ -95,6 +95,8 @@ def _remember_text(call: Call, text: str, metadata: Metadata, key: str | None) -
     new = fields.NewAtom(text, StatedCategory.FACT.category, metadata=metadata)
     fields.require_valid(new, call.ports.now())  # before there is a space for it
     space = get_or_create_default_space(call.ports, call.caller)
-    written = saved_texts.add_saved_text(call.ports, call.caller, space, new, None, saved_texts.NEARLY_THE_SAME, key)
-    out = Remembered(memory=written_out(written, call.caller), conversation_id=None)
-    return record_response(out, 200 if written.is_duplicate else 201, written.atom.version)
+    written_atom = saved_texts.add_saved_text(
+        call.ports, call.caller, space, new, None, saved_texts.NEARLY_THE_SAME, key
+    )
+    out = Remembered(memory=written_out(written_atom, call.caller), conversation_id=None)
+    return record_response(out, 200 if written_atom.is_duplicate else 201, written_atom.atom.version)

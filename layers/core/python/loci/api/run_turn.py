@@ -244,8 +244,8 @@ def give_tool_results(conversation_id: str, turn_id: str, body: ToolResults, cal
 def _content(body: RunTurn) -> tuple[TextBlock | ImageBlock, ...]:
     if (body.user_text is None) is (body.content is None):
         raise Refused.field("/userText", "a turn needs either userText or content")
-    given = body.user_text if body.content is None else to_given(body.content)
-    return (TextBlock(given),) if isinstance(given, str) else tuple(given or ())
+    given_text = body.user_text if body.content is None else to_given(body.content)
+    return (TextBlock(given_text),) if isinstance(given_text, str) else tuple(given_text or ())
 
 
 def _is_streamed(call: Call, is_wanted: bool) -> bool:

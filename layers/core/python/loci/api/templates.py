@@ -35,8 +35,10 @@ class TemplateOut(Shape):
 @router.put("/ai-working-context/templates/<template_id>", summary="Register or replace a template", status_code=201)
 def put_template(template_id: str, body: TemplateFields, call: Calling) -> Response[TemplateOut]:
     id, source = template_records.require_id(template_id), TemplateSource(body.template, body.escaping)
-    kept = template_records.put_template(call.ports, call.caller, id, source, call.expected_version)
-    return record_response(template_out(id, kept.template), 201 if kept.created else 200, kept.template.version)
+    kept_template = template_records.put_template(call.ports, call.caller, id, source, call.expected_version)
+    return record_response(
+        template_out(id, kept_template.template), 201 if kept_template.created else 200, kept_template.template.version
+    )
 
 
 @router.get("/ai-working-context/templates/<template_id>", summary="Get a registered or built-in template")
@@ -55,10 +57,10 @@ def delete_template(template_id: str, call: Calling) -> Response[None]:
     return empty_response()
 
 
-def template_out(id: str, found: RegisteredTemplate | TemplateSource) -> TemplateOut:
+def template_out(id: str, found_template: RegisteredTemplate | TemplateSource) -> TemplateOut:
     """A template as admins see it."""
-    own = found if isinstance(found, RegisteredTemplate) else None
-    source = found.source if isinstance(found, RegisteredTemplate) else found
+    own = found_template if isinstance(found_template, RegisteredTemplate) else None
+    source = found_template.source if isinstance(found_template, RegisteredTemplate) else found_template
     return TemplateOut(
         id=id,
         template=source.text,

@@ -63,22 +63,22 @@ class ServerSentEvents:
         self._response.write(b":\n\n")
 
     def _send(self, name: str, data: str, id: int | None = None) -> None:
-        numbered = "" if id is None else f"id: {id}\n"
-        self._response.write(f"event: {name}\n{numbered}data: {data}\n\n".encode())
+        numbered_text = "" if id is None else f"id: {id}\n"
+        self._response.write(f"event: {name}\n{numbered_text}data: {data}\n\n".encode())
 
 
 def handler(ports: Callable[[], Ports], key: Callable[[], bytes], logger: Logger, metrics: Metrics) -> StreamHandler:
     """The handler of the function; ``key`` is what the deployment signs tokens with."""
 
     def handle(event: dict[str, Any], context: InvocationContext, response: ResponseStream) -> None:
-        started = time.perf_counter()
+        started_at = time.perf_counter()
         request_id = event["requestContext"].get("requestId")
         line: dict[str, Any] = {"requestId": request_id}
         try:
             with caused_by(request_id):
                 line["status"] = _answer(ports, key, event, context, response, line)
         finally:
-            milliseconds = (time.perf_counter() - started) * 1000
+            milliseconds = (time.perf_counter() - started_at) * 1000
             metrics.add_metric("Latency", MetricUnit.Milliseconds, milliseconds)
             logger.info("stream", extra={**line, "ms": round(milliseconds, 1)})
 

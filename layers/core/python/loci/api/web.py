@@ -57,20 +57,22 @@ class Site:
         """The answer of API Gateway to a GET; names of headers are in lower case."""
         if path.rstrip("/") == ROOT:
             # Not relative: some gateways drop a slash at the end.
-            moved = {"Location": f"{self._base}{ROOT}/{CHAT}", "Cache-Control": REDIRECT_CACHING}
-            return self._response(HTTPStatus.PERMANENT_REDIRECT, moved, b"")
+            moved_fields = {"Location": f"{self._base}{ROOT}/{CHAT}", "Cache-Control": REDIRECT_CACHING}
+            return self._response(HTTPStatus.PERMANENT_REDIRECT, moved_fields, b"")
         name = path.removeprefix(f"{ROOT}/")
         name = PAGES.get(name, name)
         if name != CONFIG and name not in self._names:
             return self._missing(path)
         content, etag = self._read(name)
-        known = {"ETag": etag, "Cache-Control": _caching(name), "Vary": "Accept-Encoding", **_sharing(name)}
+        known_fields = {"ETag": etag, "Cache-Control": _caching(name), "Vary": "Accept-Encoding", **_sharing(name)}
         if etag in (tag.strip() for tag in headers.get("if-none-match", "").split(",")):
-            return self._response(HTTPStatus.NOT_MODIFIED, known, b"")
+            return self._response(HTTPStatus.NOT_MODIFIED, known_fields, b"")
         kind = {"Content-Type": KINDS.get(Path(name).suffix, "application/octet-stream")}
         if len(content) >= COMPRESSED_FROM and "gzip" in headers.get("accept-encoding", ""):
-            return self._response(HTTPStatus.OK, {**known, **kind, "Content-Encoding": "gzip"}, _compress(content))
-        return self._response(HTTPStatus.OK, {**known, **kind}, content)
+            return self._response(
+                HTTPStatus.OK, {**known_fields, **kind, "Content-Encoding": "gzip"}, _compress(content)
+            )
+        return self._response(HTTPStatus.OK, {**known_fields, **kind}, content)
 
     def _load(self, name: str) -> tuple[bytes, str]:
         content = self._config.encode() if name == CONFIG else (self._folder / name).read_bytes()

@@ -53,8 +53,8 @@ class SentTestOut(Shape):
 
 @router.post("/ai-admin/webhooks", summary="Register a webhook, whose secret is shown once", status_code=201)
 def create_webhook(body: CreateWebhook, call: Calling) -> Response[WebhookWithSecretOut]:
-    made = registering.create_webhook(call.ports, call.caller, body.url, tuple(body.event_types))
-    return record_response(_with_secret(made), 201)
+    made_webhook = registering.create_webhook(call.ports, call.caller, body.url, tuple(body.event_types))
+    return record_response(_with_secret(made_webhook), 201)
 
 
 @router.get("/ai-admin/webhooks", summary="List webhooks, oldest first")

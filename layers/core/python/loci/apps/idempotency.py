@@ -46,17 +46,24 @@ def marker(hash: str, fingerprint: str, made: tuple[str, ...], now: datetime) ->
     return Marker(hash, fingerprint, made, now.replace(microsecond=0) + MARKER_LIFE)
 
 
-def has_same_result(ports: MarkerPorts, scope: Scope, home: MarkerHome, wanted: Marker | None, found: str) -> bool:
+def has_same_result(
+    ports: MarkerPorts, scope: Scope, home: MarkerHome, wanted_marker: Marker | None, found_text: str
+) -> bool:
     """Stores the marker of a write that found its result already there; False if another request with the same key was
     faster."""
-    return wanted is None or ports.markers.put(scope, home, replace(wanted, ids=(found,))) is Outcome.DONE
+    return (
+        wanted_marker is None
+        or ports.markers.put(scope, home, replace(wanted_marker, ids=(found_text,))) is Outcome.DONE
+    )
 
 
-def find_marker(ports: MarkerPorts, scope: Scope, home: MarkerHome, wanted: Marker, now: datetime) -> Marker | None:
+def find_marker(
+    ports: MarkerPorts, scope: Scope, home: MarkerHome, wanted_marker: Marker, now: datetime
+) -> Marker | None:
     """The live marker of the same key. Raises Refused when it was used for another request."""
-    found_marker = ports.markers.get(scope, home, wanted.hash)
+    found_marker = ports.markers.get(scope, home, wanted_marker.hash)
     if found_marker is None or found_marker.expires_at <= now:
         return None
-    if found_marker.fingerprint != wanted.fingerprint:
+    if found_marker.fingerprint != wanted_marker.fingerprint:
         raise Refused("this idempotency key was already used for a different request")
     return found_marker

@@ -59,5 +59,5 @@ def _require_room(ports: RateLimits, directory: Scope, most: int, limit: str, co
     now = ports.now()
     minute = now.replace(second=0, microsecond=0)
     if not ports.rates.admit(directory, minute, most, counter, lot):
-        left = ceil((minute + _MINUTE - now).total_seconds())
-        raise Limited(limit, retry_after=max(1, left))
+        seconds_left = ceil((minute + _MINUTE - now).total_seconds())
+        raise Limited(limit, retry_after=max(1, seconds_left))

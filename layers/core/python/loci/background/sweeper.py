@@ -289,10 +289,10 @@ def _presence(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
 def _dream(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     from loci.dialects.presences import scheduling  # as above
 
-    sent = scheduling.sweep_dream(ports, taken.scope, taken.conversation, taken.id, now)
-    if sent is None:
+    is_sent = scheduling.sweep_dream(ports, taken.scope, taken.conversation, taken.id, now)
+    if is_sent is None:
         return _clear_due(ports, taken)
-    return Swept.SENT_AGAIN if sent else Swept.WAITING
+    return Swept.SENT_AGAIN if is_sent else Swept.WAITING
 
 
 def _clear_due(ports: Ports, taken: DueRecord) -> Swept:

@@ -202,19 +202,19 @@ def _run_in_deployment(asked: argparse.Namespace, places: dict[str, str]) -> int
 
 
 def _run(
-    asked: argparse.Namespace,
+    asked_arguments: argparse.Namespace,
     settings: Settings,
     run: Callable[[Settings, argparse.Namespace], int] | None = None,
 ) -> int:
     try:
-        status: int = (run or asked.run)(settings, asked)
+        status: int = (run or asked_arguments.run)(settings, asked_arguments)
         return status
     except Exception as error:  # noqa: BLE001 - the outermost edge: a bug prints its traceback, and has a status of its own
-        refused = access.refusal(error)
-        status = ExitCode.NO_ACCESS if refused else exit_code(error)
+        refused_text = access.refusal(error)
+        status = ExitCode.NO_ACCESS if refused_text else exit_code(error)
         if status is ExitCode.BUG:
             traceback.print_exc()
-        print(f"loci: {refused or error}", file=sys.stderr)
+        print(f"loci: {refused_text or error}", file=sys.stderr)
         return status
 
 
@@ -224,10 +224,10 @@ def _process(settings: Settings) -> Ports:
     return process
 
 
-def _places(asked: argparse.Namespace) -> dict[str, str]:
+def _places(asked_arguments: argparse.Namespace) -> dict[str, str]:
     places = _PLACES | _LEDGER | _JOBS | _DEAD
     flags = {flag.removeprefix("--").replace("-", "_"): variable for flag, variable in places.items()}
-    given = {variable: getattr(asked, flag, None) for flag, variable in flags.items()}
+    given = {variable: getattr(asked_arguments, flag, None) for flag, variable in flags.items()}
     return {variable: value for variable, value in given.items() if value is not None}
 
 

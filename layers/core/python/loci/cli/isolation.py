@@ -26,13 +26,13 @@ def report_isolation(settings: Settings, arguments: argparse.Namespace) -> int:
     tenant, other = _tenant(arguments.tenant), _tenant(arguments.other)
     if tenant == other:
         raise Refused("--other must differ from --tenant")
-    separated = True
+    is_separated = True
     for role in arguments.role or [settings["LOCI_TENANT_ROLE"]]:
         process = Process(Settings({**settings.environment, "LOCI_TENANT_ROLE": role}))
         tried_attempts = _attempt_all(process, tenant, other)
         print(f"{role}\n{access_attempts.attempts_table(tried_attempts)}\n")
-        separated = access_attempts.is_isolated(tried_attempts) and separated
-    return ExitCode.DONE if separated else ExitCode.DIFFERS
+        is_separated = access_attempts.is_isolated(tried_attempts) and is_separated
+    return ExitCode.DONE if is_separated else ExitCode.DIFFERS
 
 
 def _attempt_all(process: Process, tenant: str, other: str) -> list[Attempt]:

@@ -86,14 +86,14 @@ def _add(add: AddUser, person: Person) -> dict[str, str]:
 
 def _add_all(add: AddUser, people: list[Person]) -> int:
     """Adds those that are not there yet, and prints a line for each."""
-    refused = False
+    is_refused = False
     for person in people:
         try:
             print(json.dumps(_add(add, person)), flush=True)
         except (Conflict, Refused) as error:
-            refused = True
+            is_refused = True
             print(json.dumps({"user": person.user, "problem": str(error)}), flush=True)
-    return ExitCode.DIFFERS if refused else ExitCode.DONE
+    return ExitCode.DIFFERS if is_refused else ExitCode.DONE
 
 
 def _read_file(name: str) -> list[Person]:

@@ -93,21 +93,21 @@ def _replay(ports: Ports, app: Scope, arguments: argparse.Namespace) -> int:
     )
 
 
-def _compare(ports: Ports, app: Scope, wanted: ReplayRequest, arguments: argparse.Namespace) -> int:
+def _compare(ports: Ports, app: Scope, wanted_request: ReplayRequest, arguments: argparse.Namespace) -> int:
     """Extracts into shadows in this process, prints what a promotion would change, and discards the shadows. Where jobs
     have to wait, the replay stays: ``diff`` and ``discard`` end it."""
-    estimate = estimating.estimate_run(ports, app, wanted)
+    estimate = estimating.estimate_run(ports, app, wanted_request)
     dollars = "an unknown price" if estimate.microdollars is None else f"about ${estimate.microdollars / 1_000_000:.2f}"
     print(f"loci: {estimate.conversations} conversations, {dollars}", file=sys.stderr)
-    run = _extract(ports, app, wanted, is_here=True)
+    run = _extract(ports, app, wanted_request, is_here=True)
     code = _report_progress(ports, app, run, arguments)
     if code == ExitCode.DONE:
         discarding.discard_run(ports, app, run)
     return code
 
 
-def _estimate(ports: Ports, app: Scope, wanted: ReplayRequest, arguments: argparse.Namespace) -> int:
-    estimate = estimating.estimate_run(ports, app, wanted)
+def _estimate(ports: Ports, app: Scope, wanted_request: ReplayRequest, arguments: argparse.Namespace) -> int:
+    estimate = estimating.estimate_run(ports, app, wanted_request)
     report: dict[str, object] = {
         "people": estimate.people,
         "spaces": sum(map(len, estimate.spaces.values())),
@@ -121,15 +121,15 @@ def _estimate(ports: Ports, app: Scope, wanted: ReplayRequest, arguments: argpar
     return _print(report)
 
 
-def _shadow(ports: Ports, app: Scope, wanted: ReplayRequest, arguments: argparse.Namespace) -> int:
-    run = _extract(ports, app, wanted, is_here=arguments.here)
+def _shadow(ports: Ports, app: Scope, wanted_request: ReplayRequest, arguments: argparse.Namespace) -> int:
+    run = _extract(ports, app, wanted_request, is_here=arguments.here)
     while arguments.wait and replay_jobs.run_progress(ports, app, run).unfinished:
         ports.sleep(EVERY_SECONDS)
     return _report_progress(ports, app, run, arguments)
 
 
-def _extract(ports: Ports, app: Scope, wanted: ReplayRequest, *, is_here: bool) -> Replay:
-    run, jobs = shadowing.begin_shadows(ports, app, wanted)
+def _extract(ports: Ports, app: Scope, wanted_request: ReplayRequest, *, is_here: bool) -> Replay:
+    run, jobs = shadowing.begin_shadows(ports, app, wanted_request)
     print(f"loci: {run.id}", file=sys.stderr)
     for of, job in jobs:
         if is_here:

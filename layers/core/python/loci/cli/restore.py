@@ -19,11 +19,11 @@ def add_to(command: argparse.ArgumentParser) -> None:
 
 def restore_erasures(ports: Ports, arguments: argparse.Namespace) -> int:
     """Returns 0 if no data of erased users is left. Raises Refused, Forbidden, Unavailable; then run it again."""
-    named = arguments.tenant is not None and arguments.app is not None
-    if named == arguments.all or (arguments.tenant is None) != (arguments.app is None):
+    is_named = arguments.tenant is not None and arguments.app is not None
+    if is_named == arguments.all or (arguments.tenant is None) != (arguments.app is None):
         raise Refused("either --all or both --tenant and --app are required")
     only = None
-    if named:
+    if is_named:
         only = scope.caller(tenant=arguments.tenant, app=arguments.app, user="operator", role="admin").app_directory
     print(json.dumps(asdict(restoring.replay_tombstones(ports, only))))
     return 0

@@ -54,12 +54,12 @@ def lambda_handler(
     """The Lambda handler that calls ``consume`` with each event and logs one line."""
 
     def handle(event: dict[str, Any], context: LambdaContext) -> Any:
-        started = time.perf_counter()
+        started_at = time.perf_counter()
         tally = InvocationLog(logger)
         try:
             return consume(event, context, tally)
         finally:
-            milliseconds = (time.perf_counter() - started) * 1000
+            milliseconds = (time.perf_counter() - started_at) * 1000
             metrics.add_metric("Latency", MetricUnit.Milliseconds, milliseconds)
             for outcome, count in tally.counts.items():
                 metrics.add_metric(_metric(outcome), MetricUnit.Count, count)

@@ -21,9 +21,9 @@ def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Han
     """The Lambda handler. Raises Unavailable where the key cannot be read: the request is then a 500, not a 403."""
 
     def authorize(event: dict[str, Any], _context: LambdaContext) -> dict[str, Any]:
-        started = time.perf_counter()
+        started_at = time.perf_counter()
         holder = api_keys.check_key(ports(), _key_of(event))
-        milliseconds = (time.perf_counter() - started) * 1000
+        milliseconds = (time.perf_counter() - started_at) * 1000
         metrics.add_metric("Latency", MetricUnit.Milliseconds, milliseconds)
         logger.info("key", extra={"authorized": holder is not None, "ms": round(milliseconds, 1)})
         return {"isAuthorized": False} if holder is None else {"isAuthorized": True, "context": _context_of(holder)}

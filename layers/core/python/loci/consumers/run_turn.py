@@ -20,8 +20,8 @@ from loci.runtime.tenant import acting_for
 
 def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Handler:
     def consume(event: dict[str, Any], context: LambdaContext, tally: InvocationLog) -> FailedItems:
-        left = timedelta(milliseconds=context.get_remaining_time_in_millis())
-        until = ports().now() + left
+        left_span = timedelta(milliseconds=context.get_remaining_time_in_millis())
+        until = ports().now() + left_span
         return queues.process_messages(event, lambda body: take(read_turn_message(body), until, tally), tally)
 
     def take(message: TurnMessage, until: datetime, tally: InvocationLog) -> None:

@@ -55,9 +55,9 @@ def order_atoms(atoms: Sequence[Atom]) -> tuple[Atom, ...]:
     return tuple(sorted(order, key=lambda atom: essential(atom) or _OTHERS)[:LIMIT])
 
 
-def _all(ports: AtomReads, scope: Scope, wanted: AtomFilter) -> Iterator[Atom]:
-    page = ports.atom_lists.list(scope, wanted, None, _PAGE)
+def _all(ports: AtomReads, scope: Scope, wanted_filter: AtomFilter) -> Iterator[Atom]:
+    page = ports.atom_lists.list(scope, wanted_filter, None, _PAGE)
     yield from page.items
     while page.cursor is not None:
-        page = ports.atom_lists.list(scope, wanted, page.cursor, _PAGE)
+        page = ports.atom_lists.list(scope, wanted_filter, page.cursor, _PAGE)
         yield from page.items

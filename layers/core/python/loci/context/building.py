@@ -97,71 +97,71 @@ def build_context(
     ports: ContextPorts,
     caller: Caller,
     id: ConversationId,
-    asked: ContextQuestion,
+    asked_question: ContextQuestion,
     read_block: ReadBlock | None = None,
 ) -> WorkingContext:
     """``read_block`` is asked for a conversation with a bot. Raises Refused (a field out of range, an unknown template
     or category), NotFound (conversation or space), Conflict for a
     restricted user, Unavailable."""
-    require_valid(asked)
+    require_valid(asked_question)
     with Parallel() as parallel:
-        reading = parallel.start(partial(_source, ports, caller, asked))
-        places = recall.open_spaces(ports, parallel, caller, _space_ids(ports, caller, asked))
-        head, sections, degraded = _gather(ports, parallel, caller, id, asked, places)
+        reading = parallel.start(partial(_source, ports, caller, asked_question))
+        places = recall.open_spaces(ports, parallel, caller, _space_ids(ports, caller, asked_question))
+        head, sections, is_degraded = _gather(ports, parallel, caller, id, asked_question, places)
         whole = "" if read_block is None or head.bot is None else read_block(head)
         source = reading.result()
-    memory_block, entries_lost = trimming.trim_entries(whole, asked.token_budget // 2)
-    budget = asked.token_budget - tokens.estimate_tokens(memory_block)
+    memory_block, entries_lost = trimming.trim_entries(whole, asked_question.token_budget // 2)
+    budget = asked_question.token_budget - tokens.estimate_tokens(memory_block)
     template, escaping = templates.load_template(source.text), source.escaping
-    fitted = trimming.trim_to_token_budget(
+    fitted_sections = trimming.trim_to_token_budget(
         sections, lambda kept: template.render(kept.view(escaping)), form_of(escaping).block, budget
     )
-    kept = fitted.sections
+    kept = fitted_sections.sections
     return WorkingContext(
-        context_block=fitted.block,
+        context_block=fitted_sections.block,
         messages=tuple(sorted((m for turn in kept.turns for m in turn.messages), key=lambda message: message.seq)),
         atoms_used=recall.link_hits(ports, places, kept.always_on + kept.recalled),
         memory_block=memory_block,
-        tokens_estimated=tokens.estimate_tokens(fitted.block) + asked.token_budget - budget,
-        trimmed={**fitted.trimmed, **({ContextSection.MEMORY_BLOCK: entries_lost} if entries_lost else {})},
-        degraded=degraded,
+        tokens_estimated=tokens.estimate_tokens(fitted_sections.block) + asked_question.token_budget - budget,
+        trimmed={**fitted_sections.trimmed, **({ContextSection.MEMORY_BLOCK: entries_lost} if entries_lost else {})},
+        degraded=is_degraded,
     )
 
 
-def _space_ids(ports: ContextPorts, caller: Caller, asked: ContextQuestion) -> list[SpaceId]:
+def _space_ids(ports: ContextPorts, caller: Caller, asked_question: ContextQuestion) -> list[SpaceId]:
     """Each once; none where nothing was written to the default space yet."""
-    if asked.space_ids is not None:
-        return list(dict.fromkeys(asked.space_ids))
+    if asked_question.space_ids is not None:
+        return list(dict.fromkeys(asked_question.space_ids))
     default = find_default_space(ports, caller)
     return [] if default is None else [default]
 
 
-def _source(ports: ContextPorts, caller: Caller, asked: ContextQuestion) -> TemplateSource:
-    return asked.template or template_records.template_source(ports, caller, asked.template_id)
+def _source(ports: ContextPorts, caller: Caller, asked_question: ContextQuestion) -> TemplateSource:
+    return asked_question.template or template_records.template_source(ports, caller, asked_question.template_id)
 
 
-def require_valid(asked: ContextQuestion) -> None:
+def require_valid(asked_question: ContextQuestion) -> None:
     """Raises Refused for a field out of range, without a look at what is stored."""
-    if asked.space_ids is not None:
-        _require_length("/memorySpaceId", len(asked.space_ids), 1, MAX_SPACES)
-    _require_range("/recentTurns", asked.recent_turns, 0, MAX_TURNS)
-    _require_range("/tokenBudget", asked.token_budget, MIN_TOKEN_BUDGET, MAX_TOKEN_BUDGET)
-    _require_length("/alwaysOnCategoryNames", len(asked.always_on_category_names), 0, MAX_CATEGORIES)
-    if not template_records.is_id(asked.template_id):
+    if asked_question.space_ids is not None:
+        _require_length("/memorySpaceId", len(asked_question.space_ids), 1, MAX_SPACES)
+    _require_range("/recentTurns", asked_question.recent_turns, 0, MAX_TURNS)
+    _require_range("/tokenBudget", asked_question.token_budget, MIN_TOKEN_BUDGET, MAX_TOKEN_BUDGET)
+    _require_length("/alwaysOnCategoryNames", len(asked_question.always_on_category_names), 0, MAX_CATEGORIES)
+    if not template_records.is_id(asked_question.template_id):
         raise Refused.field("/templateId", "template not found")
-    if asked.recall_limit is not None:
-        _require_range("/recallLimit", asked.recall_limit, 0, recall.MAX_LIMIT)
-    if asked.recall_query is not None and asked.recall_limit != 0:
-        recall.require_valid(_question(asked, asked.recall_query), query_field="/recallQuery")
+    if asked_question.recall_limit is not None:
+        _require_range("/recallLimit", asked_question.recall_limit, 0, recall.MAX_LIMIT)
+    if asked_question.recall_query is not None and asked_question.recall_limit != 0:
+        recall.require_valid(_question(asked_question, asked_question.recall_query), query_field="/recallQuery")
 
 
-def _question(asked: ContextQuestion, query: str) -> TopicQuestion:
+def _question(asked_question: ContextQuestion, query: str) -> TopicQuestion:
     return TopicQuestion(
         query,
-        asked.recall_limit,
-        min_similarity=asked.min_similarity,
-        valid_at=asked.valid_at,
-        known_at=asked.known_at,
+        asked_question.recall_limit,
+        min_similarity=asked_question.min_similarity,
+        valid_at=asked_question.valid_at,
+        known_at=asked_question.known_at,
     )
 
 
@@ -180,30 +180,30 @@ def _gather(
     parallel: Parallel,
     caller: Caller,
     id: ConversationId,
-    asked: ContextQuestion,
+    asked_question: ContextQuestion,
     places: Sequence[OpenSpace],
 ) -> tuple[Conversation, ContextSections, bool]:
     """The conversation, what there is to show, and whether recall was degraded."""
     reading = parallel.start(partial(conversations.get_conversation, ports, caller, id))
-    turns = parallel.start(partial(_recent, ports, caller, id, asked))
-    always_on_reads = _AlwaysOn(_start_always_on(ports, parallel, places, asked))
-    query = _last_said(turns.result().turns) if asked.recall_query is None else asked.recall_query
+    turns = parallel.start(partial(_recent, ports, caller, id, asked_question))
+    always_on_reads = _AlwaysOn(_start_always_on(ports, parallel, places, asked_question))
+    query = _last_said(turns.result().turns) if asked_question.recall_query is None else asked_question.recall_query
     result = None
-    if query and places and asked.recall_limit != 0:
-        question = _question(asked, query)
+    if query and places and asked_question.recall_limit != 0:
+        question = _question(asked_question, query)
         result = recall.recall_across(ports, parallel, caller, places, question, always_on_reads.ids, id.namespace)
     view = reading.result()
     for place in places:
         place.require_space()
     categories.require_known(
-        ports, caller.app_directory, places, asked.always_on_category_names, always_on_reads.categories()
+        ports, caller.app_directory, places, asked_question.always_on_category_names, always_on_reads.categories()
     )
     recent = turns.result()
-    summary = _summary(view) if asked.include_rolling_summary else None
-    shown_recent_turns = _shown(ports, caller, id, asked, recent, 0 if summary is None else summary.until_seq)
+    summary = _summary(view) if asked_question.include_rolling_summary else None
+    shown_recent_turns = _shown(ports, caller, id, asked_question, recent, 0 if summary is None else summary.until_seq)
     of_epoch = _of_epoch(shown_recent_turns.turns, view.conversation.epoch)
     sections = ContextSections(
-        turns_left_out=max(0, _turns_due(view.conversation, asked, summary) - len(of_epoch))
+        turns_left_out=max(0, _turns_due(view.conversation, asked_question, summary) - len(of_epoch))
         if shown_recent_turns.is_cut
         else 0,
         summary=None if summary is None else summary.text,
@@ -214,40 +214,45 @@ def _gather(
     return view.conversation, sections, result is not None and result.degraded
 
 
-def _turns_due(head: Conversation, asked: ContextQuestion, summary: RollingSummary | None) -> int:
+def _turns_due(head: Conversation, asked_question: ContextQuestion, summary: RollingSummary | None) -> int:
     """How many turns are to be shown where the budget allows."""
-    newest = min(asked.recent_turns, head.turn_count)
-    if not asked.include_rolling_summary or not newest:
+    newest = min(asked_question.recent_turns, head.turn_count)
+    if not asked_question.include_rolling_summary or not newest:
         return newest
     return max(newest, head.turn_count - (0 if summary is None else summary.turns))
 
 
 def _last_said(turns: Sequence[TurnMessages]) -> str:
     """What the user said last, its end where it is longer than a question; empty without any text."""
-    said = (message for turn in reversed(turns) for message in reversed(turn.messages))
-    last = next((message for message in said if message.role is MessageRole.USER), None)
+    said_messages = (message for turn in reversed(turns) for message in reversed(turn.messages))
+    last = next((message for message in said_messages if message.role is MessageRole.USER), None)
     texts = [] if last is None else [block.text for block in last.content if isinstance(block, TextBlock)]
     return "\n".join(texts).strip()[-MAX_QUERY:].strip()
 
 
-def _recent(ports: TurnReads, caller: Caller, id: ConversationId, asked: ContextQuestion) -> RecentTurns:
+def _recent(ports: TurnReads, caller: Caller, id: ConversationId, asked_question: ContextQuestion) -> RecentTurns:
     # The last turn is read also where none is to be shown: it may hold the question.
-    count = max(asked.recent_turns, 1) + (TURNS_BEFORE if asked.include_rolling_summary else 0)
-    return recent_turns(ports, caller.own(id.namespace), id, count, asked.token_budget)
+    count = max(asked_question.recent_turns, 1) + (TURNS_BEFORE if asked_question.include_rolling_summary else 0)
+    return recent_turns(ports, caller.own(id.namespace), id, count, asked_question.token_budget)
 
 
 def _shown(
-    ports: TurnReads, caller: Caller, id: ConversationId, asked: ContextQuestion, recent: RecentTurns, seen: int
+    ports: TurnReads,
+    caller: Caller,
+    id: ConversationId,
+    asked_question: ContextQuestion,
+    recent: RecentTurns,
+    last_seq: int,
 ) -> RecentTurns:
-    """The newest turns, and before them all that the summary, which ends with the message ``seen``, does not cover.
+    """The newest turns, and before them all that the summary, which ends with the message ``last_seq``, does not cover.
     None where none is asked for: then the caller shows them."""
-    if not asked.recent_turns:
+    if not asked_question.recent_turns:
         return RecentTurns()
-    newest = newest_turns(recent.turns, asked.recent_turns)
-    if not asked.include_rolling_summary:
+    newest = newest_turns(recent.turns, asked_question.recent_turns)
+    if not asked_question.include_rolling_summary:
         return replace(recent, turns=newest)
     scope = caller.own(id.namespace)
-    return turns_after(ports, scope, id, replace(recent, turns=newest), seen, asked.token_budget)
+    return turns_after(ports, scope, id, replace(recent, turns=newest), last_seq, asked_question.token_budget)
 
 
 @record(frozen=True, slots=True)
@@ -272,15 +277,15 @@ class _AlwaysOn:
 
 
 def _start_always_on(
-    ports: SpacePorts, parallel: Parallel, places: Sequence[OpenSpace], asked: ContextQuestion
+    ports: SpacePorts, parallel: Parallel, places: Sequence[OpenSpace], asked_question: ContextQuestion
 ) -> list[tuple[OpenSpace, PendingCall[tuple[Atom, ...]]]]:
     """A read for each space of its essential atoms and of each category, side by side: they add no round trip."""
-    clocks = ports.now(), asked.valid_at, asked.known_at
-    names = dict.fromkeys(map(fold_name, asked.always_on_category_names))
+    clocks = ports.now(), asked_question.valid_at, asked_question.known_at
+    names = dict.fromkeys(map(fold_name, asked_question.always_on_category_names))
     reads = [
         (place, partial(always_on.always_on, ports, place.scope, name, *clocks)) for place in places for name in names
     ]
-    if asked.include_essentials:
+    if asked_question.include_essentials:
         reads += [(place, partial(always_on.essential_atoms, ports, place.scope, *clocks)) for place in places]
     return [(place, parallel.start(read)) for place, read in reads]
 

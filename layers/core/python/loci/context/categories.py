@@ -22,18 +22,26 @@ MAX_LISTED = 50
 
 
 def require_known(
-    ports: RecallPorts, directory: Scope, places: Sequence[OpenSpace], names: Sequence[str], found: Collection[str]
+    ports: RecallPorts,
+    directory: Scope,
+    places: Sequence[OpenSpace],
+    names: Sequence[str],
+    found_names: Collection[str],
 ) -> None:
-    """Raises Refused for each of the names that no one knows, listing the known ones. ``found`` are folded names under
-    which something was found: when these and Loci's own are all, nothing is read."""
-    unknown = [name for name in names if fold_name(name) not in SYSTEM_CATEGORIES and fold_name(name) not in found]
+    """Raises Refused for each of the names that no one knows, listing the known ones. ``found_names`` are folded names
+    under which something was found: when these and Loci's own are all, nothing is read."""
+    unknown = [
+        name for name in names if fold_name(name) not in SYSTEM_CATEGORIES and fold_name(name) not in found_names
+    ]
     if not unknown:
         return
-    configured = frozenset(map(fold_name, settings.effective_settings(ports, directory).categories))
-    unknown = [name for name in unknown if fold_name(name) not in configured and not _is_in_use(ports, places, name)]
+    configured_texts = frozenset(map(fold_name, settings.effective_settings(ports, directory).categories))
+    unknown = [
+        name for name in unknown if fold_name(name) not in configured_texts and not _is_in_use(ports, places, name)
+    ]
     if unknown:
         in_use = chain.from_iterable(ports.atom_lists.categories(place.scope, MAX_LISTED) for place in places)
-        raise _refusal(names, unknown, SYSTEM_CATEGORIES.union(configured, in_use))
+        raise _refusal(names, unknown, SYSTEM_CATEGORIES.union(configured_texts, in_use))
 
 
 def _is_in_use(ports: RecallPorts, places: Sequence[OpenSpace], name: str) -> bool:
@@ -42,8 +50,8 @@ def _is_in_use(ports: RecallPorts, places: Sequence[OpenSpace], name: str) -> bo
     return any(ports.atom_lists.always_on(place.scope, [name], now, 1) for place in places)
 
 
-def _refusal(names: Sequence[str], unknown: Collection[str], known: Iterable[str]) -> Refused:
-    detail = f"unknown category; known are: {', '.join(sorted(known))}"
+def _refusal(names: Sequence[str], unknown: Collection[str], known_texts: Iterable[str]) -> Refused:
+    detail = f"unknown category; known are: {', '.join(sorted(known_texts))}"
     fields = (
         FieldError(f"/alwaysOnCategoryNames/{number}", detail) for number, name in enumerate(names) if name in unknown
     )

@@ -59,11 +59,13 @@ def build_space_context(
         place.require_space()
         essentials = tuple(atom for atom in reading.result() if place.holds(atom))
     template, escaping = templates.load_template(source.text), source.escaping
-    fitted = trimming.trim_to_token_budget(
+    fitted_sections = trimming.trim_to_token_budget(
         ContextSections(always_on=essentials, recalled=tuple(hit.atom for hit in hits)),
         lambda sections: template.render(sections.view(escaping)),
         form_of(escaping).block,
         token_budget,
     )
-    shown_atoms = recall.link_hits(ports, places, fitted.sections.always_on + fitted.sections.recalled)
-    return SpaceContext(fitted.block, shown_atoms, tokens.estimate_tokens(fitted.block))
+    shown_atoms = recall.link_hits(
+        ports, places, fitted_sections.sections.always_on + fitted_sections.sections.recalled
+    )
+    return SpaceContext(fitted_sections.block, shown_atoms, tokens.estimate_tokens(fitted_sections.block))

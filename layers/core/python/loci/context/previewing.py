@@ -38,12 +38,12 @@ def preview_sample(ports: TemplateWrites, caller: Caller, source: TemplateSource
     template_records.require_preview(ports, caller, source)
     template, form = templates.load_template(source.text), form_of(source.escaping)
     try:
-        fitted = trimming.trim_to_token_budget(
+        fitted_sections = trimming.trim_to_token_budget(
             _SAMPLE, lambda kept: template.render(kept.view(source.escaping)), form.block, limits.DEFAULT_TOKEN_BUDGET
         )
     except Refused as refusal:
         raise Refused.field("/template", "the template alone exceeds the default token budget") from refusal
-    return Preview(fitted.block, tokens.estimate_tokens(fitted.block))
+    return Preview(fitted_sections.block, tokens.estimate_tokens(fitted_sections.block))
 
 
 def preview_context(

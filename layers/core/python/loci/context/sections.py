@@ -52,13 +52,13 @@ class ContextSections:
         """Less that many things: first the turns before the newest, oldest first, then the lowest hits, then the newest
         turn, then the lowest always-on atoms."""
         older = min(count, max(0, len(self.turns) - 1))
-        recalled = min(count - older, len(self.recalled))
-        turns = min(count - recalled, len(self.turns))
-        always_on = min(count - turns - recalled, len(self.always_on))
+        recalled_count = min(count - older, len(self.recalled))
+        turns = min(count - recalled_count, len(self.turns))
+        always_on = min(count - turns - recalled_count, len(self.always_on))
         return replace(
             self,
             turns=self.turns[turns:],
-            recalled=self.recalled[: len(self.recalled) - recalled],
+            recalled=self.recalled[: len(self.recalled) - recalled_count],
             always_on=self.always_on[: len(self.always_on) - always_on],
         )
 
@@ -129,5 +129,7 @@ def _part_text(part: Block) -> str:
         return f"[image: {part.mime_type}]"
     if isinstance(part, ToolUseBlock):
         return f"[calls {part.name}: {json.dumps(part.arguments, ensure_ascii=False, default=dict)}]"
-    given = part.content if isinstance(part.content, str) else "\n".join(_part_text(block) for block in part.content)
-    return f"[{'error' if part.is_error else 'result'}: {given}]"
+    given_text = (
+        part.content if isinstance(part.content, str) else "\n".join(_part_text(block) for block in part.content)
+    )
+    return f"[{'error' if part.is_error else 'result'}: {given_text}]"

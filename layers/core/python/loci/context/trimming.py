@@ -38,8 +38,8 @@ def trim_to_token_budget(sections: ContextSections, render: Render, escape: Esca
     context_sections, cut = _with_short_summary(sections, escape, limit // 2)
     if tokens.estimate_tokens(render(replace(context_sections, turns=context_sections.turns[-1:]))) > limit:
         context_sections = _with_short_turn(context_sections, escape, limit // 2)
-    removed = _least_removed(context_sections, render, limit)
-    smaller = context_sections.without(removed)
+    removed_count = _least_removed(context_sections, render, limit)
+    smaller = context_sections.without(removed_count)
     return Fitted(render(smaller), smaller, _trim_counts(sections, smaller, cut))
 
 
@@ -47,17 +47,17 @@ def trim_entries(block: str, limit: int) -> tuple[str, int]:
     """A block of one entry a line, between a first and a last line of its own, within so many tokens; and how many
     entries are left out. The longest go first: one that fills the block would cost all others."""
     lines = block.split("\n")
-    taken = tokens.estimate_tokens(block)
+    tokens_taken = tokens.estimate_tokens(block)
     lost: set[int] = set()
     for at in sorted(range(1, len(lines) - 1), key=lambda at: -len(lines[at])):
-        if taken <= limit:
+        if tokens_taken <= limit:
             break
         lost.add(at)
-        taken -= tokens.estimate_tokens(f"{lines[at]}\n")
+        tokens_taken -= tokens.estimate_tokens(f"{lines[at]}\n")
     if not lost:
         return block, 0
-    kept = [line for at, line in enumerate(lines) if at not in lost]
-    return ("\n".join(kept) if len(kept) > 2 else ""), len(lost)
+    kept_texts = [line for at, line in enumerate(lines) if at not in lost]
+    return ("\n".join(kept_texts) if len(kept_texts) > 2 else ""), len(lost)
 
 
 def _least_removed(sections: ContextSections, render: Render, limit: int) -> int:
@@ -84,8 +84,8 @@ def _with_short_summary(sections: ContextSections, escape: Escape, limit: int) -
     """The summary's first sentences within the limit, and how many are left out."""
     if sections.summary is None or _cost(sections.summary, escape) <= limit:
         return sections, 0
-    summary, lost = _first_sentences(sections.summary, escape, limit)
-    return replace(sections, summary=summary), lost
+    summary, lost_count = _first_sentences(sections.summary, escape, limit)
+    return replace(sections, summary=summary), lost_count
 
 
 def _with_short_turn(sections: ContextSections, escape: Escape, limit: int) -> ContextSections:
@@ -110,8 +110,8 @@ def _with_short_turn(sections: ContextSections, escape: Escape, limit: int) -> C
 def _first_sentences(text: str, escape: Escape, limit: int) -> tuple[str, int]:
     """The text's first sentences within the limit, and how many are left out."""
     pieces = _pieces(text)
-    kept = _longest(pieces, escape, limit)
-    return "".join(pieces[:kept]).rstrip() or _first_words(pieces[0], escape, limit), len(pieces) - kept
+    kept_count = _longest(pieces, escape, limit)
+    return "".join(pieces[:kept_count]).rstrip() or _first_words(pieces[0], escape, limit), len(pieces) - kept_count
 
 
 def _first_words(sentence: str, escape: Escape, limit: int) -> str:

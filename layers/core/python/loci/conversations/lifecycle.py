@@ -283,8 +283,10 @@ def _marker(new: NewConversation, key: str, id: ConversationId, now: datetime) -
     flags = [] if new.may_extract else ["extract=false"]
     flags += [] if new.bot is None else [f"bot={new.bot.function}={new.bot.id}"]
     flags += ["incognito"] if new.is_incognito else []
-    sent = idempotency.fingerprint([new.namespace, new.title, new.session_id, dict(new.metadata), *zone, *flags])
-    return idempotency.marker(idempotency.marker_hash("createConversation", "", key), sent, (str(id),), now)
+    request_hash = idempotency.fingerprint(
+        [new.namespace, new.title, new.session_id, dict(new.metadata), *zone, *flags]
+    )
+    return idempotency.marker(idempotency.marker_hash("createConversation", "", key), request_hash, (str(id),), now)
 
 
 def _conversation_of_marker(

@@ -212,13 +212,13 @@ def _refresh(
     calls: list[ModelCall] = []
     outcome = RefreshOutcome.EMPTY if summary is None else RefreshOutcome.UNCHANGED
     for step in _steps(summary, end, _messages_since(ports, scope, head, summary, end)):
-        left = (ends - ports.now()) // timedelta(seconds=1)
-        if left < patience.least:
+        seconds_left = (ends - ports.now()) // timedelta(seconds=1)
+        if seconds_left < patience.least:
             break
         former = None if summary is None else summary.text
         try:
             draft = summary_writing.write_summary(
-                ports, scope, former, step.messages, calls.append, min(left, patience.model)
+                ports, scope, former, step.messages, calls.append, min(seconds_left, patience.model)
             )
         except (OverBudget, ModelAway, ModelFailed) as error:
             failed = outcome if outcome is RefreshOutcome.REFRESHED else RefreshOutcome.FAILED
@@ -252,8 +252,8 @@ def _summary_of_another(
 def _messages_since(
     ports: TurnReads, scope: Scope, head: Conversation, before: RollingSummary | None, end: _SummaryEnd
 ) -> Iterator[Message]:
-    seen = 0 if before is None else before.until_seq
-    for message in ports.turns.messages_between(scope, head.id.ulid, seen, end.seq):
+    last_seq = 0 if before is None else before.until_seq
+    for message in ports.turns.messages_between(scope, head.id.ulid, last_seq, end.seq):
         # The summary may contain only what users see, since they can read it.
         if message.visibility is Visibility.USER:
             yield message
@@ -263,12 +263,12 @@ def _steps(before: RollingSummary | None, end: _SummaryEnd, messages: Iterable[M
     """The steps. Only the last one counts the turns: until then the summary stays due."""
     turns = 0 if before is None else before.turns
     step: list[Message] = []
-    taken = 0
+    bytes_taken = 0
     for message in messages:
-        taken += size(message.content)
-        if step and (len(step) == STEP_MESSAGES or taken > STEP_BYTES):
+        bytes_taken += size(message.content)
+        if step and (len(step) == STEP_MESSAGES or bytes_taken > STEP_BYTES):
             yield _SummaryStep(tuple(step), step[-1].seq, turns)
-            step, taken = [], size(message.content)
+            step, bytes_taken = [], size(message.content)
         step.append(message)
     if step:
         yield _SummaryStep(tuple(step), end.seq, end.turns)

@@ -67,14 +67,14 @@ def _latest_messages(
     below = _seq(cursor)
     epoch = read_head(ports, scope, id).epoch
     messages: list[Message] = []
-    taken = 0
+    bytes_taken = 0
     for _ in range(READS):
         page = ports.turns.latest(scope, id.ulid, below, limit)
         for message in reversed(page.items):
             if not is_included(message) or message.epoch != epoch:
                 continue
-            taken += size(message.content)
-            if messages and (len(messages) == limit or taken > PAGE_BYTES):
+            bytes_taken += size(message.content)
+            if messages and (len(messages) == limit or bytes_taken > PAGE_BYTES):
                 return Page(tuple(reversed(messages)), str(messages[-1].seq))
             messages.append(message)
         if page.cursor is None:

@@ -211,14 +211,19 @@ def _require_waiting(ports: TurnReads, scope: Scope, id: ConversationId, new: Ne
 def _marker(
     conversation: str, operation: str, target: str, key: str, new: NewMessage, made: tuple[str, ...], now: datetime
 ) -> Marker:
-    hashed = idempotency.marker_hash_in(conversation, operation, target, key)
-    return idempotency.marker(hashed, fingerprint(new), made, now)
+    digest_text = idempotency.marker_hash_in(conversation, operation, target, key)
+    return idempotency.marker(digest_text, fingerprint(new), made, now)
 
 
-def _turn_marker(id: ConversationId, made: AppendedTurn, new: NewTurn, key: str, now: datetime) -> Marker:
+def _turn_marker(id: ConversationId, made_turn: AppendedTurn, new: NewTurn, key: str, now: datetime) -> Marker:
     """The marker of a turn. Its fingerprint covers only the user message: answers to one question may differ. That of
     the answer is with the ids, so that a repetition of the whole turn is known."""
-    answer = (made.turn_id, str(made.user_message.id), str(made.assistant_message.id), fingerprint(new.assistant))
+    answer = (
+        made_turn.turn_id,
+        str(made_turn.user_message.id),
+        str(made_turn.assistant_message.id),
+        fingerprint(new.assistant),
+    )
     return _marker(id.ulid, "appendTurn", str(id), key, new.user, answer, now)
 
 

@@ -55,11 +55,11 @@ def all_parts(reading: Reading, head: ExportedRecord) -> Iterator[DocumentPart]:
 
 def remaining_parts(reading: Reading, place: ExportPlace) -> Iterator[DocumentPart]:
     """The parts of a document after a place."""
-    opened = place.opened
+    is_opened = place.opened
     for element, after in _elements(reading, place):
-        text = element.text if opened or element.closes else f",{element.text}"
-        opened = text.endswith("[")
-        yield DocumentPart(_encode(text), replace(after, opened=opened), element.kind, element.count)
+        text = element.text if is_opened or element.closes else f",{element.text}"
+        is_opened = text.endswith("[")
+        yield DocumentPart(_encode(text), replace(after, opened=is_opened), element.kind, element.count)
 
 
 def _elements(reading: Reading, place: ExportPlace) -> Iterator[tuple[Element, ExportPlace]]:

@@ -85,13 +85,13 @@ def _write_piece(ports: Ports, time_slice: TimeSlice, job: AdminJob, user: UserR
     piece = _ExportPiece(ports, time_slice, _remaining_parts(ports, time_slice, job, user))
     # The name is unique, because another run may be writing the same piece.
     name = f"{_folder(time_slice, job)}{len(whole):05}-{ids.new_ulid(ports.now(), ports.random)}"
-    written = ports.export_files.put(name, chain(map(ports.export_files.read, small), piece))
+    bytes_written = ports.export_files.put(name, chain(map(ports.export_files.read, small), piece))
     counts = dict(Counter({} if before is None else job.counts) + piece.counts)
-    progress = ExportProgress(piece.place, (*whole, name), written)
+    progress = ExportProgress(piece.place, (*whole, name), bytes_written)
     after = _store_job(ports, time_slice, job, replace(job, progress=progress, counts=counts))
     is_stored = after.progress is not None and name in after.progress.pieces
-    for replaced in small if is_stored else (name,):
-        ports.export_files.delete(replaced)
+    for replaced_text in small if is_stored else (name,):
+        ports.export_files.delete(replaced_text)
     return after
 
 

@@ -54,8 +54,8 @@ def export_user(ports: Ports, caller: Caller, user: str | None) -> Export:
 
 def _require_readable(record: UserRecord | None, caller: Caller) -> None:
     """Only an admin may export restricted data, because the user may need it."""
-    restricted = record is not None and record.state is UserState.RESTRICTED
-    if not (restricted and caller.role is Role.ADMIN):
+    is_restricted = record is not None and record.state is UserState.RESTRICTED
+    if not (is_restricted and caller.role is Role.ADMIN):
         users.require_active(record)
 
 
@@ -63,12 +63,12 @@ def _read_inline(reading: Reading, parts: Iterable[DocumentPart], until: datetim
     """The whole document; None if it is too large, or takes too long to read, for one response."""
     ports = reading.ports
     kept: list[str] = []
-    size = carried = 0
+    size = carried_count = 0
     for part in parts:
         kept.append(part.content.decode())
         size += len(part.content)
-        carried += len(json.dumps(kept[-1])) - 2
-        if size >= ports.export_inline_bytes or carried > MAX_RESPONSE_BYTES or ports.now() >= until:
+        carried_count += len(json.dumps(kept[-1])) - 2
+        if size >= ports.export_inline_bytes or carried_count > MAX_RESPONSE_BYTES or ports.now() >= until:
             return None
     return "".join(kept)
 

@@ -122,16 +122,16 @@ def _erase_again(
     ports: Ports,
     directory: Scope,
     epochs: frozenset[str | None],
-    left: RemainingItems,
+    left_items: RemainingItems,
     tombstone_replay: TombstoneReplay,
 ) -> TombstoneReplay:
     user = users.find_user(ports, directory)
     if _is_under_way(ports, directory, user):
         return replace(tombstone_replay, under_way=tombstone_replay.under_way + 1)
     if user is None or user.epoch in epochs:
-        items = _erase_all(ports, directory, user, epochs, left)
+        items = _erase_all(ports, directory, user, epochs, left_items)
     else:
-        items = _erase_former_epochs(ports, directory, epochs, left)
+        items = _erase_former_epochs(ports, directory, epochs, left_items)
     return replace(tombstone_replay, people=tombstone_replay.people + (items > 0), items=tombstone_replay.items + items)
 
 
@@ -148,21 +148,21 @@ def _is_under_way(ports: RestorePorts, directory: Scope, user: UserRecord | None
 
 
 def _erase_all(
-    ports: Ports, directory: Scope, user: UserRecord | None, epochs: frozenset[str | None], left: RemainingItems
+    ports: Ports, directory: Scope, user: UserRecord | None, epochs: frozenset[str | None], left_items: RemainingItems
 ) -> int:
     """Erases all data of a user; returns the number of records, or of items if that is larger."""
     epoch = max((epoch for epoch in epochs if epoch is not None), default=None) if user is None else user.epoch
     refused_user = None if user is None else _refuse_user(ports, directory, user)
     subject = Subject(directory, epoch)
-    one = Pass(ports, subject, _places(ports, subject, left), again=True)
+    one = Pass(ports, subject, _places(ports, subject, left_items), again=True)
     record_count = passes.count_records(one, data_map.all_holdings(), _NO_DEADLINE)
     passes.erase_records(one, data_map.all_holdings(), _NO_DEADLINE)
-    _remove(ports, (item for item in left.own if item.ref.kind is not ItemKind.USER))
+    _remove(ports, (item for item in left_items.own if item.ref.kind is not ItemKind.USER))
     if not (passes.is_clean(one, data_map.all_holdings()) and partitions.remove_leads(one)):
         raise Unavailable("data of an erased user still exists; run the command again")
     if refused_user is not None:
         ports.users.replace(directory, refused_user, None)
-    return max(len(left.own) + len(left.brought), sum(record_count.counts.values()))
+    return max(len(left_items.own) + len(left_items.brought), sum(record_count.counts.values()))
 
 
 def _refuse_user(ports: UserStores, directory: Scope, user: UserRecord) -> UserRecord:
@@ -172,31 +172,33 @@ def _refuse_user(ports: UserStores, directory: Scope, user: UserRecord) -> UserR
     return refused_user
 
 
-def _places(ports: PersonPorts, subject: Subject, left: RemainingItems) -> Places:
+def _places(ports: PersonPorts, subject: Subject, left_items: RemainingItems) -> Places:
     """The partitions that the directory leads to, and those where items were found."""
     places = subjects.places(ports, subject)
-    talked_scopes = {item.scope for item in left.own if _is_of_conversations(item)}
+    talked_scopes = {item.scope for item in left_items.own if _is_of_conversations(item)}
     conversations = tuple(sorted({*places.conversations, *talked_scopes}, key=lambda scope: scope.partition))
-    shared = {*places.shared, *(item.scope for item in left.brought if item.table is RecordTable.MEMORY)}
+    shared_scopes = {*places.shared, *(item.scope for item in left_items.brought if item.table is RecordTable.MEMORY)}
     guests = tuple(job for scope in conversations for job in ports.subjects.guest_jobs(scope))
-    return Places(conversations, places.spaces, tuple(sorted(shared, key=lambda scope: scope.partition)), guests)
+    return Places(conversations, places.spaces, tuple(sorted(shared_scopes, key=lambda scope: scope.partition)), guests)
 
 
 def _is_of_conversations(item: StoredItem) -> bool:
     return item.table is not RecordTable.MEMORY and item.scope.namespace != DIRECTORY
 
 
-def _erase_former_epochs(ports: Ports, directory: Scope, epochs: frozenset[str | None], left: RemainingItems) -> int:
+def _erase_former_epochs(
+    ports: Ports, directory: Scope, epochs: frozenset[str | None], left_items: RemainingItems
+) -> int:
     """Erases only the data of epochs with a tombstone, for a user who has returned."""
     groups: dict[tuple[RecordTable, Scope, str], list[StoredItem]] = {}
-    for item in left.own:
+    for item in left_items.own:
         groups.setdefault((item.table, item.scope, _group(item)), []).append(item)
     doomed_items = [
         item for items in groups.values() if any(one.epoch in epochs for one in items if one.epoch) for item in items
     ]
     _remove(ports, doomed_items)
     one = Pass(ports, Subject(directory, None), Places(), again=True)
-    scopes = {item.scope for item in left.brought if item.table is RecordTable.MEMORY}
+    scopes = {item.scope for item in left_items.brought if item.table is RecordTable.MEMORY}
     return len(doomed_items) + sum(_withdraw_former(one, scope, epochs) for scope in scopes)
 
 

@@ -120,8 +120,8 @@ def _pointers(reading: Reading, after: str) -> Iterator[ConversationPointer]:
 def _spaces(reading: Reading, cursor: str) -> Iterator[Element]:
     """The user's own spaces and the shared ones that they created, by key."""
     ports, places = reading.ports, reading.one.places
-    shared = (ports.spaces.get(scope.directory, scope.namespace) for scope in places.shared)
-    spaces = [space for space in shared if space is not None and space.actor == reading.subject.owner]
+    shared_spaces = (ports.spaces.get(scope.directory, scope.namespace) for scope in places.shared)
+    spaces = [space for space in shared_spaces if space is not None and space.actor == reading.subject.owner]
     for space in sorted((*places.spaces, *spaces), key=lambda space: space.id.key):
         if space.id.key > cursor:
             yield Element(dump_line(memory_records.space(space)), space.id.key, "spaces")
@@ -202,8 +202,8 @@ def _bindings(reading: Reading, cursor: str) -> Iterator[Element]:
 
 
 def _names(binding: Binding, owner: str) -> bool:
-    named = any(scope.user != ANY and user_owner(scope.user) == owner for scope in binding.scopes)
-    return named or any(target.owner == owner for target in binding.targets)
+    is_named = any(scope.user != ANY and user_owner(scope.user) == owner for scope in binding.scopes)
+    return is_named or any(target.owner == owner for target in binding.targets)
 
 
 def _jobs(reading: Reading, cursor: str) -> Iterator[Element]:

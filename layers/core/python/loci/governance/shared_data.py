@@ -247,8 +247,8 @@ def _exports(one: Pass) -> Iterator[AdminJob]:
 
 def _files(one: Pass) -> tuple[str, ...]:
     """The files of finished and unfinished exports, even if no job names them."""
-    hashed = one.ports.signer.subject_hash(one.subject.directory)
-    return one.ports.export_files.list_names(export_prefix(one.subject.app, hashed))
+    digest_text = one.ports.signer.subject_hash(one.subject.directory)
+    return one.ports.export_files.list_names(export_prefix(one.subject.app, digest_text))
 
 
 def _list_exports(one: Pass) -> Iterator[StoredRecord]:
@@ -274,12 +274,12 @@ def _remove_from_job(one: Pass, ulid: str) -> bool | None:
         return True
     if before.file is not None:
         one.ports.export_files.delete(before.file)
-    unfinished = before.status in (AdminJobStatus.RUNNING, AdminJobStatus.WAITING)
+    is_unfinished = before.status in (AdminJobStatus.RUNNING, AdminJobStatus.WAITING)
     after = replace(
         before,
         subject=None,
-        status=AdminJobStatus.FAILED if unfinished else before.status,
-        reason=ERASED if unfinished else before.reason,
+        status=AdminJobStatus.FAILED if is_unfinished else before.status,
+        reason=ERASED if is_unfinished else before.reason,
         progress=None,
         file=None,
         file_expires_at=None,

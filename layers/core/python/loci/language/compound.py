@@ -28,7 +28,11 @@ _FEWEST_WORDS = 2
 
 def parts(question: str) -> tuple[str, ...]:
     """The questions that one is made of, in order, at most three; none where it is a single one."""
-    found = tuple(part.strip(" ?") for part in _NEXT.split(question, MOST_PARTS - 1))
-    if len(found) < 2 or any(len(part.split()) < _FEWEST_WORDS for part in found) or not _BEGINS.match(found[0]):
+    found_texts = tuple(part.strip(" ?") for part in _NEXT.split(question, MOST_PARTS - 1))
+    if (
+        len(found_texts) < 2
+        or any(len(part.split()) < _FEWEST_WORDS for part in found_texts)
+        or not _BEGINS.match(found_texts[0])
+    ):
         return ()
-    return tuple(f"{part}?" for part in found)
+    return tuple(f"{part}?" for part in found_texts)

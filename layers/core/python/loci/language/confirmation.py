@@ -51,22 +51,24 @@ def is_agreement(text: str) -> bool:
 
 def is_bare_agreement(text: str) -> bool:
     """Whether the words agree and say nothing else. The line before says to what."""
-    allowed = _ASSENT | _COURTESY
-    return is_agreement(text) and all(_ASSENTING.fullmatch(one) or _words(one) <= allowed for one in _clauses(text))
+    allowed_texts = _ASSENT | _COURTESY
+    return is_agreement(text) and all(
+        _ASSENTING.fullmatch(one) or _words(one) <= allowed_texts for one in _clauses(text)
+    )
 
 
 def is_bare_denial(text: str) -> bool:
     """Whether the words say no, and nothing else."""
-    found = _words(text)
-    allowed = _DISSENT | _OF_A_DENIAL | _EMPTY | _COURTESY
-    says_no = bool(found & _DISSENT) or "n't" in text.replace("\u2019", "'")
-    return says_no and found <= allowed
+    found_texts = _words(text)
+    allowed_texts = _DISSENT | _OF_A_DENIAL | _EMPTY | _COURTESY
+    says_no = bool(found_texts & _DISSENT) or "n't" in text.replace("\u2019", "'")
+    return says_no and found_texts <= allowed_texts
 
 
 def is_courtesy(text: str) -> bool:
     """Whether the words are only polite: then they answer no question."""
-    found = _words(text)
-    return bool(found) and found <= _COURTESY and not any(map(_is_assent, _clauses(text)))
+    found_texts = _words(text)
+    return bool(found_texts) and found_texts <= _COURTESY and not any(map(_is_assent, _clauses(text)))
 
 
 def _clauses(text: str) -> list[str]:
@@ -94,8 +96,8 @@ def _says_you_are_right(clause: str) -> bool:
     return bool(words & _RIGHT and words & _YOU)
 
 
-def _has_any(text: str, listed: Iterable[str]) -> bool:
-    return any(word in text for word in listed)
+def _has_any(text: str, listed_texts: Iterable[str]) -> bool:
+    return any(word in text for word in listed_texts)
 
 
 def _words(text: str) -> frozenset[str]:

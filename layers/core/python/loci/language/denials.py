@@ -60,39 +60,39 @@ def is_denied(text: str, own_texts: Iterable[str], questions: Iterable[str], ans
     """Whether users only deny what the text says: in their ``own_texts``, or with the ``answer`` to the texts of others
     that may ask ``questions``."""
     fact = word_stems(text)
-    said = list(_clauses(own_texts))
-    asked = list(_clauses(_questions(questions))) if confirmation.is_bare_denial(answer) else []
-    if _denies(text, word_stems(" ".join((*said, *asked)))):
+    said_texts = list(_clauses(own_texts))
+    asked_texts = list(_clauses(_questions(questions))) if confirmation.is_bare_denial(answer) else []
+    if _denies(text, word_stems(" ".join((*said_texts, *asked_texts)))):
         return False
-    said = [clause for clause in said if not negations.ends_past_state(clause, _plain(text))]
-    holding = [clause for clause in said if _is_in(fact, clause)]
+    said_texts = [clause for clause in said_texts if not negations.ends_past_state(clause, _plain(text))]
+    holding = [clause for clause in said_texts if _is_in(fact, clause)]
     return (
         (bool(holding) and all(_is_in(fact, _denied_part(clause)) for clause in holding))
-        or _is_negated(fact, said)
-        or any(_is_in(fact, clause) and not _has_denial(clause) for clause in asked)
+        or _is_negated(fact, said_texts)
+        or any(_is_in(fact, clause) and not _has_denial(clause) for clause in asked_texts)
     )
 
 
-def _is_negated(fact: frozenset[str], said: Sequence[str]) -> bool:
+def _is_negated(fact: frozenset[str], said_texts: Sequence[str]) -> bool:
     """Whether a clause says the fact with a denial, in the first person, and none says it without one."""
-    saying = [clause for clause in said if negations.says_in_third_person(_WORD.findall(clause), _DENIALS, fact)]
-    holding = (clause for clause in said if fact <= negations.third_person_stems(_WORD.findall(clause)))
+    saying = [clause for clause in said_texts if negations.says_in_third_person(_WORD.findall(clause), _DENIALS, fact)]
+    holding = (clause for clause in said_texts if fact <= negations.third_person_stems(_WORD.findall(clause)))
     return bool(saying) and all(_denied_part(clause) for clause in holding)
 
 
-def _denies(text: str, said: frozenset[str]) -> bool:
-    """Whether a fact contains a denial of its own, with a word that is not among those ``said``."""
+def _denies(text: str, said_texts: frozenset[str]) -> bool:
+    """Whether a fact contains a denial of its own, with a word that is not among those ``said_texts``."""
     plain = _plain(text)
     own = (match.group() for match in _FACTS_DENIALS.finditer(plain))
-    return _has_denial(plain) or any(not word_stems(word) & said for word in own)
+    return _has_denial(plain) or any(not word_stems(word) & said_texts for word in own)
 
 
 def _has_denial(plain: str) -> bool:
     return not _DENIALS.isdisjoint(_WORD.findall(plain)) or " mind " in plain
 
 
-def _is_in(fact: frozenset[str], said: str) -> bool:
-    return bool(fact) and len(fact & word_stems(said)) >= SHARED * len(fact)
+def _is_in(fact: frozenset[str], said_text: str) -> bool:
+    return bool(fact) and len(fact & word_stems(said_text)) >= SHARED * len(fact)
 
 
 def _denied_part(clause: str) -> str:
@@ -110,8 +110,8 @@ def _denied_part(clause: str) -> str:
     return " ".join(_not_presupposed(found[0 if found[denials[-1]] in _BEHIND else denials[-1] + 1 :]))
 
 
-def _not_presupposed(found: Sequence[str]) -> Iterable[str]:
-    return takewhile(lambda word: word not in _PRESUPPOSED, found)
+def _not_presupposed(found_texts: Sequence[str]) -> Iterable[str]:
+    return takewhile(lambda word: word not in _PRESUPPOSED, found_texts)
 
 
 def _questions(texts: Iterable[str]) -> Iterator[str]:

@@ -21,8 +21,8 @@ _WITH_ES = ("ches", "shes", "sses", "xes", "zes", "oes")
 
 def in_first_person(text: str) -> str:
     """The text with "User" in the first person, of a quotation the words alone; any other unchanged."""
-    said = _SAID.fullmatch(text)
-    return said["words"] if said else _USER.sub(_say, text)
+    said_match = _SAID.fullmatch(text)
+    return said_match["words"] if said_match else _USER.sub(_say, text)
 
 
 def _say(match: re.Match[str]) -> str:

@@ -29,23 +29,23 @@ def ends_past_state(clause: str, fact: str) -> bool:
     return _ENDS.search(clause) is not None and _IN_THE_PAST.match(fact) is not None
 
 
-def says_in_third_person(found: Sequence[str], denials: Collection[str], fact: frozenset[str]) -> bool:
-    """Whether the words ``found`` of a clause, without its denials, say exactly the fact (its stems)."""
-    covered: set[str] = set()
-    content = word_stems(" ".join(found))
-    for word in found:
+def says_in_third_person(found_texts: Sequence[str], denials: Collection[str], fact: frozenset[str]) -> bool:
+    """Whether the words ``found_texts`` of a clause, without its denials, say exactly the fact (its stems)."""
+    covered_texts: set[str] = set()
+    content = word_stems(" ".join(found_texts))
+    for word in found_texts:
         if word in denials or word in _PRONOUNS:
             continue
-        shared = word_stems(" ".join(_forms(word))) & fact
-        if not shared and word not in _EMPTY and word_stems(word) & content:
+        shared_texts = word_stems(" ".join(_forms(word))) & fact
+        if not shared_texts and word not in _EMPTY and word_stems(word) & content:
             return False
-        covered |= shared
-    return bool(fact) and covered == fact
+        covered_texts |= shared_texts
+    return bool(fact) and covered_texts == fact
 
 
-def third_person_stems(found: Sequence[str]) -> frozenset[str]:
+def third_person_stems(found_texts: Sequence[str]) -> frozenset[str]:
     """The stems of the words as they are, and as they may be in the third person."""
-    return word_stems(" ".join(form for word in found for form in _forms(word)))
+    return word_stems(" ".join(form for word in found_texts for form in _forms(word)))
 
 
 def _forms(word: str) -> tuple[str, ...]:

@@ -51,8 +51,8 @@ def normal_form(text: str) -> NormalForm:
     plain = plain.casefold()
     for turn, instead in _turns():
         plain = turn.sub(instead, plain)
-    words, denied, ended = _split_denial([bare for word in plain.split() if (bare := word.strip(_MARKS))])
-    return NormalForm(tuple(_plain(words)), denied, ended)
+    words, denied, has_ended = _split_denial([bare for word in plain.split() if (bare := word.strip(_MARKS))])
+    return NormalForm(tuple(_plain(words)), denied, has_ended)
 
 
 @cache
@@ -64,8 +64,8 @@ def _turns() -> list[tuple[re.Pattern[str], str]]:
 def _plain(words: Sequence[str]) -> Iterator[str]:
     for word in words:
         if word not in EMPTY:
-            numbered = NUMBERS.get(word, word)
-            yield ALIKE.get(numbered, numbered)
+            numbered_text = NUMBERS.get(word, word)
+            yield ALIKE.get(numbered_text, numbered_text)
 
 
 def _split_denial(words: list[str]) -> tuple[list[str], bool, bool]:
@@ -76,8 +76,8 @@ def _split_denial(words: list[str]) -> tuple[list[str], bool, bool]:
     if len(denials) != 1:
         return words, False, False
     (at,) = denials
-    ended = "anymore" in words or words[at : at + 2] == ["no", "longer"]
-    return [word for word in _remove_denial(words, at) if word != "anymore"], True, ended
+    has_ended = "anymore" in words or words[at : at + 2] == ["no", "longer"]
+    return [word for word in _remove_denial(words, at) if word != "anymore"], True, has_ended
 
 
 def _remove_denial(words: list[str], at: int) -> list[str]:

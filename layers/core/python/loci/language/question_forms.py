@@ -89,8 +89,8 @@ _ASKED = {
 def forms(text: str) -> Forms:
     """Those that a text shows."""
     found_forms = Forms.ASKS if _QUESTION.search(text) else Forms(0)
-    for form, shown in _SHOWN.items():
-        if re.search(shown, text):
+    for form, shown_text in _SHOWN.items():
+        if re.search(shown_text, text):
             found_forms |= form
     return found_forms
 

@@ -58,8 +58,8 @@ def _from_json(value: Mapping[str, Any]) -> Block:
         case "tool_use":
             return ToolUseBlock(value["id"], value["name"], value["arguments"])
         case "tool_result":
-            given = value["content"]
-            content = given if isinstance(given, str) else tuple(_plain_block(block) for block in given)
+            given_text = value["content"]
+            content = given_text if isinstance(given_text, str) else tuple(_plain_block(block) for block in given_text)
             return ToolResultBlock(value["toolUseId"], content, value["isError"], value.get("toolName"))
         case _:
             return _plain_block(value)

@@ -52,10 +52,12 @@ class Budget:
     def is_set(self) -> bool:
         return self.tokens is not None or self.dollars is not None
 
-    def leaves_room(self, taken: Amount) -> bool:
+    def leaves_room(self, taken_amount: Amount) -> bool:
         """Whether the amount taken so far is below every limit."""
         tokens, microdollars = self.tokens, self.microdollars
-        return (tokens is None or taken.tokens < tokens) and (microdollars is None or taken.microdollars < microdollars)
+        return (tokens is None or taken_amount.tokens < tokens) and (
+            microdollars is None or taken_amount.microdollars < microdollars
+        )
 
 
 NO_LIMIT = Budget()

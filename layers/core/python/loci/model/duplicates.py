@@ -26,6 +26,6 @@ def holds_guard(atom: Atom) -> bool:
 def duplicate_key(atom: Atom) -> str:
     """The digest that all duplicates of an atom share."""
     category = atom.category
-    dated = timestamps.to_text(atom.valid_from) if category.kind in _DATED else ""
+    dated_text = timestamps.to_text(atom.valid_from) if category.kind in _DATED else ""
     key = "" if atom.key is None else f"={atom.key}"  # no key is not an empty key
-    return digest(fold_name(atom.text), category.folded_name, category.kind, key, dated)
+    return digest(fold_name(atom.text), category.folded_name, category.kind, key, dated_text)

@@ -7,32 +7,34 @@ from loci.errors import Refused
 from loci.model.users import JsonObject, JsonValue
 
 
-def require_arguments(parameters: JsonObject, sent: Mapping[str, JsonValue]) -> None:
+def require_arguments(parameters: JsonObject, sent_body: Mapping[str, JsonValue]) -> None:
     """Raises Refused for the first argument that is missing, unknown or no value of its schema. Null is as good as no
     argument. A number above its maximum is no error: the tool takes the maximum."""
     properties = cast(Mapping[str, JsonObject], parameters["properties"])
-    reason = next(_wrong(properties, cast(list[str], parameters.get("required", [])), sent), None)
+    reason = next(_wrong(properties, cast(list[str], parameters.get("required", [])), sent_body), None)
     if reason is not None:
         raise Refused(reason)
 
 
-def text_of(sent: Mapping[str, JsonValue], name: str) -> str | None:
+def text_of(sent_body: Mapping[str, JsonValue], name: str) -> str | None:
     """A text argument that was checked before."""
-    value = sent.get(name)
+    value = sent_body.get(name)
     return value if isinstance(value, str) else None
 
 
-def count_of(sent: Mapping[str, JsonValue], name: str, default: int, most: int) -> int:
+def count_of(sent_body: Mapping[str, JsonValue], name: str, default: int, most: int) -> int:
     """A number that was checked before."""
-    value = sent.get(name)
+    value = sent_body.get(name)
     return min(value, most) if isinstance(value, int) else default
 
 
-def _wrong(properties: Mapping[str, JsonObject], required: list[str], sent: Mapping[str, JsonValue]) -> Iterator[str]:
+def _wrong(
+    properties: Mapping[str, JsonObject], required: list[str], sent_body: Mapping[str, JsonValue]
+) -> Iterator[str]:
     for name in required:
-        if sent.get(name) is None:
+        if sent_body.get(name) is None:
             yield f"{name} is missing"
-    for name, value in sent.items():
+    for name, value in sent_body.items():
         schema = properties.get(name)
         if schema is None:
             yield f"there is no argument {name}; the arguments are {', '.join(properties)}"

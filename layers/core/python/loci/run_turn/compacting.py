@@ -94,15 +94,15 @@ def _plan_compaction(ports: Ports, scope: Scope, run: TurnRun, compaction_reques
     older = turns[len(kept_turns) :]
     if not older:
         return replace(former, stage=CompactionStage.DONE)
-    counted = head.turn_count - sum(turn.is_counted for turn in kept_turns)
-    return Compaction(former.until_seq, older[0].seq, counted, CompactionStage.PLANNED)
+    counted_count = head.turn_count - sum(turn.is_counted for turn in kept_turns)
+    return Compaction(former.until_seq, older[0].seq, counted_count, CompactionStage.PLANNED)
 
 
 def _newest_turns(ports: Ports, scope: Scope, head: Conversation, run: TurnRun, room: int) -> list[_Turn] | None:
     """The turns since the last compaction, newest first, as far as they take more than the room; None if all of them
     have room."""
     turns: dict[str, _Turn] = {}
-    taken = count = 0
+    taken_count = count = 0
     for message in summaries.newest_first(ports, scope, head):
         if message.seq <= run.compaction.until_seq:
             return None
@@ -110,18 +110,18 @@ def _newest_turns(ports: Ports, scope: Scope, head: Conversation, run: TurnRun, 
             continue
         turn = turns.get(message.turn_id, _Turn(message.turn_id, message.seq))
         turns[message.turn_id] = turn.with_message(message)
-        taken, count = taken + _message_tokens(message), count + 1
-        if taken > room or count > run.request.tail_limit:
+        taken_count, count = taken_count + _message_tokens(message), count + 1
+        if taken_count > room or count > run.request.tail_limit:
             return [*turns.values()]
     return None
 
 
 def _kept_turns(turns: Sequence[_Turn], run: TurnRun, room: int, most: int) -> Sequence[_Turn]:
     """The newest turns that fit; the run's own always."""
-    taken = count = 0
+    taken_count = count = 0
     for place, turn in enumerate(turns):
-        taken, count = taken + turn.tokens, count + turn.messages
-        if place and turn.id != run.turn_id and (taken > room or count > most):
+        taken_count, count = taken_count + turn.tokens, count + turn.messages
+        if place and turn.id != run.turn_id and (taken_count > room or count > most):
             return turns[:place]
     return turns
 
@@ -199,13 +199,13 @@ def _archived_messages(ports: Ports, scope: Scope, run: TurnRun) -> Iterator[_Da
 
 def _parts(said: Iterable[_Dated]) -> Iterator[list[_Dated]]:
     part: list[_Dated] = []
-    taken = 0
+    taken_count = 0
     for message, at in said:
         size = len(message.text.encode("utf-8", "surrogatepass"))
-        if part and (taken + size > MAX_ARCHIVE_BYTES or len(part) == archives.MAX_MESSAGES):
+        if part and (taken_count + size > MAX_ARCHIVE_BYTES or len(part) == archives.MAX_MESSAGES):
             yield part
-            part, taken = [], 0
+            part, taken_count = [], 0
         part.append((message, at))
-        taken += size
+        taken_count += size
     if part:
         yield part

@@ -33,8 +33,8 @@ from loci.scope import Scope
 
 def build_request(ports: Ports, scope: Scope, run: TurnRun) -> ModelRequest:
     """The next request of the run to its model; what its bot or its presence knows is before the system prompt."""
-    recalled = "" if run.memory is None else run.memory.block
-    request = request_of(run.request, _visible_messages(ports, scope, run), recalled)
+    recalled_text = "" if run.memory is None else run.memory.block
+    request = request_of(run.request, _visible_messages(ports, scope, run), recalled_text)
     system = presences.prepend_memory(ports, scope, run, request.system)
     if any(tool.group is not None for tool in run.request.tools):
         from loci.run_turn import groups  # imported with the first turn of a group
@@ -48,11 +48,11 @@ def build_request(ports: Ports, scope: Scope, run: TurnRun) -> ModelRequest:
     return replace(request, system=system)
 
 
-def request_of(request: RunRequest, messages: Sequence[Message], recalled: str = "") -> ModelRequest:
+def request_of(request: RunRequest, messages: Sequence[Message], recalled_text: str = "") -> ModelRequest:
     """The request with these messages, none of which is hidden; what was recalled is before the system prompt."""
     system_texts = [message.text for message in messages if message.role is MessageRole.SYSTEM and message.text.strip()]
     return ModelRequest(
-        system="\n\n".join(part for part in (recalled, request.system, *system_texts) if part),
+        system="\n\n".join(part for part in (recalled_text, request.system, *system_texts) if part),
         dialogue=_dialogue(
             [message for message in messages if message.role is not MessageRole.SYSTEM], bool(request.tools)
         ),

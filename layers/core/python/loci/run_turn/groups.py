@@ -57,18 +57,22 @@ def _known(ports: Ports, caller: Caller, group: str) -> Iterator[str]:
         yield f"- file {on_one_line(file.path)}"
 
 
-def _save(ports: Ports, caller: Caller, group: str, sent: JsonObject) -> Shown:
-    category = GroupMemoryCategory(text_of(sent, "category") or GroupMemoryCategory.CORE)
-    return _show(writing.save_memory(ports, caller, group, _text(sent, "key"), _text(sent, "content"), category))
+def _save(ports: Ports, caller: Caller, group: str, sent_body: JsonObject) -> Shown:
+    category = GroupMemoryCategory(text_of(sent_body, "category") or GroupMemoryCategory.CORE)
+    return _show(
+        writing.save_memory(ports, caller, group, _text(sent_body, "key"), _text(sent_body, "content"), category)
+    )
 
 
-def _recall(ports: Ports, caller: Caller, group: str, sent: JsonObject) -> Shown:
-    return {"memories": [_show(one) for one in reading.recall_memories(ports, caller, group, _text(sent, "query"))]}
+def _recall(ports: Ports, caller: Caller, group: str, sent_body: JsonObject) -> Shown:
+    return {
+        "memories": [_show(one) for one in reading.recall_memories(ports, caller, group, _text(sent_body, "query"))]
+    }
 
 
-def _forget(ports: Ports, caller: Caller, group: str, sent: JsonObject) -> Shown:
-    writing.forget_memory(ports, caller, group, _text(sent, "key"))
-    return {"forgotten": _text(sent, "key")}
+def _forget(ports: Ports, caller: Caller, group: str, sent_body: JsonObject) -> Shown:
+    writing.forget_memory(ports, caller, group, _text(sent_body, "key"))
+    return {"forgotten": _text(sent_body, "key")}
 
 
 def _list(ports: Ports, caller: Caller, group: str, _sent: JsonObject) -> Shown:
@@ -77,8 +81,8 @@ def _list(ports: Ports, caller: Caller, group: str, _sent: JsonObject) -> Shown:
     return {"memories": listed, "more": page.cursor is not None}
 
 
-def _read_file(ports: Ports, caller: Caller, group: str, sent: JsonObject) -> Shown:
-    whole = files.get_file(ports, caller, group, _text(sent, "path"))
+def _read_file(ports: Ports, caller: Caller, group: str, sent_body: JsonObject) -> Shown:
+    whole = files.get_file(ports, caller, group, _text(sent_body, "path"))
     return {"path": whole.file.path, "text": whole.text[:MOST_OF_A_FILE], "cut": len(whole.text) > MOST_OF_A_FILE}
 
 
@@ -87,9 +91,9 @@ def _show(memory: GroupMemory) -> Shown:
     return {"key": memory.key, "content": memory.content, "category": memory.category.value, "updatedAt": at}
 
 
-def _text(sent: JsonObject, name: str) -> str:
+def _text(sent_body: JsonObject, name: str) -> str:
     """A required argument; the schema has checked that it is there."""
-    return text_of(sent, name) or ""
+    return text_of(sent_body, name) or ""
 
 
 _EXECUTE: Mapping[str, Callable[[Ports, Caller, str, JsonObject], Shown]] = MappingProxyType(

@@ -55,13 +55,15 @@ def _recall(ports: RecallPorts, caller: Caller, memory_request: MemoryRequest, q
 def _render(ports: TemplateReads, caller: Caller, template_id: str, atoms: tuple[Atom, ...]) -> UsedMemory:
     source = template_records.template_source(ports, caller, template_id)
     template, form = templates.load_template(source.text), form_of(source.escaping)
-    fitted = trimming.trim_to_token_budget(
+    fitted_sections = trimming.trim_to_token_budget(
         ContextSections(recalled=atoms),
         lambda sections: template.render(sections.view(source.escaping)),
         form.block,
         MAX_TOKENS,
     )
-    used_atoms = fitted.sections.recalled
+    used_atoms = fitted_sections.sections.recalled
     if not used_atoms:
         return UsedMemory()
-    return UsedMemory(fitted.block, tokens.estimate_tokens(fitted.block), tuple(atom.id for atom in used_atoms))
+    return UsedMemory(
+        fitted_sections.block, tokens.estimate_tokens(fitted_sections.block), tuple(atom.id for atom in used_atoms)
+    )

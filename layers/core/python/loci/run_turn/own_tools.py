@@ -36,12 +36,12 @@ def tool_result(ports: Ports, scope: Scope, run: TurnRun, use: ToolUseBlock) -> 
             raise Refused("unknown tool")
         if use.id in run.unreadable:
             raise Refused("the arguments of this call are not a JSON object; call again with one")
-        said = _execute(ports, scope, run, tool, use)
+        said_text = _execute(ports, scope, run, tool, use)
     except Unavailable:
         raise
     except LociError as error:
         return ToolResultBlock(use.id, error.detail, is_error=True, tool_name=use.name)
-    return ToolResultBlock(use.id, said, tool_name=use.name)
+    return ToolResultBlock(use.id, said_text, tool_name=use.name)
 
 
 def _execute(ports: Ports, scope: Scope, run: TurnRun, tool: OfferedTool, use: ToolUseBlock) -> str:

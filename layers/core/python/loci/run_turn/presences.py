@@ -89,14 +89,14 @@ def _line(atom: Atom) -> str:
 
 def _files(ports: Ports, memory: Scope) -> Iterator[str]:
     """The files, with their texts as far as there is room."""
-    left = MOST_TOKENS
+    left_count = MOST_TOKENS
     for file in ports.files.list(memory, "", None, MOST_FILES).items:
-        text = ports.files.read(memory, memory.directory, file.path).text if left > 0 else None
+        text = ports.files.read(memory, memory.directory, file.path).text if left_count > 0 else None
         size = 0 if text is None else tokens.estimate_tokens(text)
-        if text is None or size > left:
+        if text is None or size > left_count:
             yield f"- file {on_one_line(file.path)}"
             continue
-        left -= size
+        left_count -= size
         yield f"- file {on_one_line(file.path)}: {on_one_line(text)}"
 
 

@@ -76,10 +76,10 @@ def read_again(ports: TurnRunSteps, scope: Scope, run: TurnRun) -> TurnRun:
 
 def _last_within_limit(messages: Sequence[Message]) -> tuple[Message, ...]:
     kept_messages: list[Message] = []
-    taken = 0
+    taken_count = 0
     for message in reversed(messages):
-        taken += size(message.content)
-        if kept_messages and taken > SHOWN_BYTES:
+        taken_count += size(message.content)
+        if kept_messages and taken_count > SHOWN_BYTES:
             break
         kept_messages.append(message)
     return tuple(reversed(kept_messages))

@@ -36,8 +36,8 @@ NOTHING_FITS = "Nothing was forgotten: no memory fits."
 
 def save_memory(call: OwnCall) -> str:
     content = call.require_text("content")
-    named = call.text("category")
-    stated_category = None if named is None else StatedCategory(named)
+    given_name = call.text("category")
+    stated_category = None if given_name is None else StatedCategory(given_name)
     new = _cite(call, NewAtom(content, StatedCategory.FACT.category))
     least = SIMILAR if call.tool.similarity is None else call.tool.similarity
     outcome = add_saved_text(call.ports, call.caller, call.space, new, stated_category, least, call.key, call.run.epoch)
@@ -80,9 +80,9 @@ def _cite(call: OwnCall, new: NewAtom) -> NewAtom:
     )
 
 
-def _atom_id(call: OwnCall, sent: str) -> AtomId:
+def _atom_id(call: OwnCall, sent_text: str) -> AtomId:
     try:
-        return id_of(sent, call.space)
+        return id_of(sent_text, call.space)
     except Malformed as error:
         raise Refused("id must be the id of a memory, as a tool showed it") from error
 

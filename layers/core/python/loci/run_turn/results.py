@@ -135,9 +135,9 @@ def _names(ports: TurnReads, scope: Scope, run: TurnRun) -> Mapping[str, str]:
 
 
 def _marker(run: TurnRun, new_results: Sequence[NewResult], key: str, now: datetime) -> Marker:
-    sent = idempotency.fingerprint([_plain(one) for one in new_results])
-    hashed = idempotency.marker_hash_in(run.conversation.ulid, "runTurn results", run.turn_id, key)
-    return idempotency.marker(hashed, sent, (run.turn_id,), now)
+    request_hash = idempotency.fingerprint([_plain(one) for one in new_results])
+    digest_text = idempotency.marker_hash_in(run.conversation.ulid, "runTurn results", run.turn_id, key)
+    return idempotency.marker(digest_text, request_hash, (run.turn_id,), now)
 
 
 def _plain(one: NewResult) -> JsonValue:

@@ -31,9 +31,9 @@ def show_hit(hit: RecallHit) -> dict[str, JsonValue]:
     return {**shown, "relevance": round(hit.similarity, 2), "created_at": created_at}
 
 
-def id_of(sent: str, space: SpaceId) -> AtomId:
+def id_of(sent_id: str, space: SpaceId) -> AtomId:
     """The atom of a memory of a space, by either id. Raises Malformed for a text that is neither."""
     try:
-        return AtomId.parse_short(space.key, sent)
+        return AtomId.parse_short(space.key, sent_id)
     except Malformed:
-        return AtomId.parse(sent)
+        return AtomId.parse(sent_id)

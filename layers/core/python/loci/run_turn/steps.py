@@ -183,12 +183,12 @@ def end_run(run: TurnRun, status: TurnRunStatus, now: datetime) -> TurnRun:
     )
 
 
-def _after_step(run: TurnRun, after: TurnRun, now: datetime, said: Sequence[Message]) -> TurnRun:
+def _after_step(run: TurnRun, after: TurnRun, now: datetime, said_messages: Sequence[Message]) -> TurnRun:
     """The run after a step: ended, waiting for its caller, or leased for its next step."""
-    answers = [one.seq for one in said if one.role is MessageRole.ASSISTANT]
+    answers = [one.seq for one in said_messages if one.role is MessageRole.ASSISTANT]
     after = replace(
         after,
-        seqs=(*run.seqs, *(one.seq for one in said)),
+        seqs=(*run.seqs, *(one.seq for one in said_messages)),
         answer_seq=answers[-1] if answers else run.answer_seq,
         version=run.version + 1,
         progressed_at=now,

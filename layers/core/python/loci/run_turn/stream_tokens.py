@@ -47,20 +47,20 @@ def token_of(scope: Scope, run: TurnRun, key: bytes) -> str | None:
     """The token, signed with the deployment's key. None for a run that an earlier release began."""
     if not run.stream_secret:
         return None
-    named = _SEPARATOR.join((scope.partition, run.conversation.ulid, run.turn_id, run.stream_secret))
-    encoded = _encode(named.encode())
-    return f"{encoded}.{_signature(encoded, key)}"
+    given_name = _SEPARATOR.join((scope.partition, run.conversation.ulid, run.turn_id, run.stream_secret))
+    encoded_text = _encode(given_name.encode())
+    return f"{encoded_text}.{_signature(encoded_text, key)}"
 
 
 def parse_token(text: str, key: bytes) -> StreamToken | None:
     """None for a text that is no token of this deployment."""
     if len(text) > MAX_LENGTH:
         return None
-    encoded, _, signature = text.partition(".")
-    if not compare_digest(_signature(encoded, key).encode(), signature.encode("utf-8", "surrogatepass")):
+    encoded_text, _, signature = text.partition(".")
+    if not compare_digest(_signature(encoded_text, key).encode(), signature.encode("utf-8", "surrogatepass")):
         return None
-    named = base64.urlsafe_b64decode(encoded + "=" * (-len(encoded) % 4)).decode()
-    partition, conversation, turn_id, secret = named.split(_SEPARATOR)
+    given_name = base64.urlsafe_b64decode(encoded_text + "=" * (-len(encoded_text) % 4)).decode()
+    partition, conversation, turn_id, secret = given_name.split(_SEPARATOR)
     return StreamToken(Scope.parse(partition), conversation, turn_id, secret)
 
 
@@ -76,9 +76,9 @@ def open_run(ports: TurnRunPorts, token: StreamToken) -> TurnRun | None:
     return run if is_theirs and not is_over else None
 
 
-def _signature(encoded: str, key: bytes) -> str:
-    signed = _PURPOSE + b"\0" + encoded.encode("utf-8", "surrogatepass")
-    return _encode(hmac.digest(key, signed, hashlib.sha256))
+def _signature(encoded_text: str, key: bytes) -> str:
+    signed_bytes = _PURPOSE + b"\0" + encoded_text.encode("utf-8", "surrogatepass")
+    return _encode(hmac.digest(key, signed_bytes, hashlib.sha256))
 
 
 def _encode(content: bytes) -> str:

@@ -92,9 +92,9 @@ def _require_similarity(tool: NewTool, similarity: float, pointer: str) -> None:
         raise Refused.field(pointer, "similarity must be a number above 0, at most 1")
 
 
-def space_of(named: str | None, arguments: Mapping[str, JsonValue], pointer: str) -> SpaceId:
+def space_of(given_name: str | None, arguments: Mapping[str, JsonValue], pointer: str) -> SpaceId:
     """The space by its id, or by ``$name`` in the arguments. Raises Refused for neither."""
-    bound = arguments.get(named[1:]) if named is not None and named.startswith("$") else named
+    bound = arguments.get(given_name[1:]) if given_name is not None and given_name.startswith("$") else given_name
     if not isinstance(bound, str):
         raise Refused.field(pointer, "a memory space id is needed, or a $name that arguments resolve to one")
     try:

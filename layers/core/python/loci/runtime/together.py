@@ -44,11 +44,11 @@ def iterate_together(sources: Sequence[Callable[[], Iterator[T]]], ahead: int = 
     with Parallel(max(1, len(sources))) as parallel:
         try:
             calls = [parallel.start(partial(read, source)) for source in sources]
-            left = len(sources)
-            while left:
+            left_count = len(sources)
+            while left_count:
                 item = items.get()
                 if isinstance(item, _End):
-                    left -= 1
+                    left_count -= 1
                 else:
                     yield item
             for call in calls:

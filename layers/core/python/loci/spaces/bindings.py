@@ -203,8 +203,8 @@ def _marker(ports: Clock, new: NewBinding, key: str | None, id: BindingId) -> Ma
         list(astuple(new.policy)),
         new.enabled,
     ]
-    hashed = idempotency.marker_hash("createBinding", "", key)
-    return idempotency.marker(hashed, idempotency.fingerprint(sent), (str(id),), ports.now())
+    digest_text = idempotency.marker_hash("createBinding", "", key)
+    return idempotency.marker(digest_text, idempotency.fingerprint(sent), (str(id),), ports.now())
 
 
 def _require_scopes(scopes: tuple[ConversationScope, ...]) -> None:

@@ -190,8 +190,8 @@ def _update_existing(ports: SpaceWrites, where: Scope, before: Space, new: NewSp
     return _replace_space(ports, where, before, replace(after, updated_at=ports.now(), version=before.version + 1))
 
 
-def _find_repeated(ports: BindingPorts, caller: Caller, where: Scope, wanted: Marker) -> CreatedSpace | None:
-    former = idempotency.find_marker(ports, caller.directory, MarkerHome.DIRECTORY, wanted, ports.now())
+def _find_repeated(ports: BindingPorts, caller: Caller, where: Scope, wanted_marker: Marker) -> CreatedSpace | None:
+    former = idempotency.find_marker(ports, caller.directory, MarkerHome.DIRECTORY, wanted_marker, ports.now())
     return None if former is None else _as_existing(ports.spaces.get(where, SpaceId.parse(former.ids[0]).key))
 
 
@@ -204,8 +204,10 @@ def _as_existing(space: Space | None) -> CreatedSpace:
 def _marker(ports: Clock, owner: str, new: NewSpace, key: str | None, id: SpaceId) -> Marker | None:
     if key is None:
         return None
-    sent = idempotency.fingerprint([owner, new.name, new.purpose, dict(new.metadata)])
-    return idempotency.marker(idempotency.marker_hash("createMemorySpace", "", key), sent, (str(id),), ports.now())
+    request_hash = idempotency.fingerprint([owner, new.name, new.purpose, dict(new.metadata)])
+    return idempotency.marker(
+        idempotency.marker_hash("createMemorySpace", "", key), request_hash, (str(id),), ports.now()
+    )
 
 
 def _space(ports: NewSpaces, owner: str, epoch: str, new: NewSpace, actor: str | None) -> Space:

@@ -22,9 +22,9 @@ def namespace_key(text: str, pointer: str = "/namespace") -> str:
     """The key form of a namespace. Raises Refused for the field that ``pointer`` names when it cannot be one."""
     if not 1 <= len(text) <= MAX_NAMESPACE or not text.strip() or text == ANY:
         raise Refused.field(pointer, f"namespace must be 1 to {MAX_NAMESPACE} characters, not blank and not {ANY!r}")
-    quoted = quote(text, safe="", errors="surrogatepass").replace("~", "%7E").replace("%", "~")
-    if len(quoted) <= _LONGEST_QUOTED:
-        return quoted
+    quoted_text = quote(text, safe="", errors="surrogatepass").replace("~", "%7E").replace("%", "~")
+    if len(quoted_text) <= _LONGEST_QUOTED:
+        return quoted_text
     return _BASE64 + urlsafe_b64encode(text.encode("utf-8", "surrogatepass")).decode().rstrip("=")
 
 
@@ -32,5 +32,5 @@ def namespace_text(key: str) -> str:
     """What a client calls the namespace: the inverse of ``namespace_key``; ``*`` stays."""
     if not key.startswith(_BASE64):
         return unquote(key.replace("~", "%"), errors="surrogatepass")
-    encoded = key.removeprefix(_BASE64)
-    return urlsafe_b64decode(encoded + "=" * (-len(encoded) % 4)).decode("utf-8", "surrogatepass")
+    encoded_text = key.removeprefix(_BASE64)
+    return urlsafe_b64decode(encoded_text + "=" * (-len(encoded_text) % 4)).decode("utf-8", "surrogatepass")

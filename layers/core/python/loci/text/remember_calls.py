@@ -57,11 +57,11 @@ def _calls(text: str, function: str) -> Iterator[RememberCall]:
 
 def _read_arguments(text: str, start: int) -> tuple[str, str, int]:
     """Key, value and where the call ends; no key, and ``start``, where there is no call."""
-    opened = _after(text, start, "(")
-    key, end = _read_string(text, opened)
+    opened_count = _after(text, start, "(")
+    key, end = _read_string(text, opened_count)
     value, end = _read_string(text, _after(text, end, ","))
-    closed = _after(text, max(_after(text, end, ","), end), ")")
-    return ("", "", start) if closed < 0 else (key, value, closed)
+    closed_count = _after(text, max(_after(text, end, ","), end), ")")
+    return ("", "", start) if closed_count < 0 else (key, value, closed_count)
 
 
 def _read_string(text: str, start: int) -> tuple[str, int]:
@@ -83,14 +83,14 @@ def _skip_blanks(text: str, start: int) -> int:
     return start if match is None else match.end()
 
 
-def _unescape(found: re.Match[str]) -> str:
-    high, low, unit, sign = found.groups()
+def _unescape(found_match: re.Match[str]) -> str:
+    high, low, unit, sign = found_match.groups()
     if high is not None:
         return chr(0x10000 + ((int(high, 16) - 0xD800) << 10) + int(low, 16) - 0xDC00)
     if unit is not None:
         number = int(unit, 16)
-        return found[0] if 0xD800 <= number < 0xE000 else chr(number)
-    return _ESCAPES.get(sign, found[0])
+        return found_match[0] if 0xD800 <= number < 0xE000 else chr(number)
+    return _ESCAPES.get(sign, found_match[0])
 
 
 # Compiled with the first reply that may have a call.

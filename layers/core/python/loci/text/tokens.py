@@ -78,5 +78,5 @@ def _letters(line: str) -> float:
 
 
 def _is_english(line: str, runs: list[str]) -> bool:
-    known = sum(run.lower() in _ENGLISH_WORDS for run in runs)
-    return known * _ENGLISH_SHARE >= len(runs) and _FOREIGN_LETTER.search(line) is None
+    known_count = sum(run.lower() in _ENGLISH_WORDS for run in runs)
+    return known_count * _ENGLISH_SHARE >= len(runs) and _FOREIGN_LETTER.search(line) is None

@@ -41,28 +41,28 @@ def apply_events(simulation: Simulation, events: Sequence[Event]) -> None:
                     job = str(event.source.job_id)
                     if job not in decisions:
                         decisions[job] = decide(simulation, by_job[job])
-                    statement, related = _as_decided(event, decisions[job].get(event.number), by_job[job])
-                    _say(simulation, statement, related, _stated_in(event, by_job[job]))
+                    statement, relation = _as_decided(event, decisions[job].get(event.number), by_job[job])
+                    _say(simulation, statement, relation, _stated_in(event, by_job[job]))
 
 
 def _as_decided(
-    said: Statement, decision: Decision | None, of_job: Sequence[Statement]
+    said_statement: Statement, decision: Decision | None, of_job: Sequence[Statement]
 ) -> tuple[Statement, Related | None]:
     """The statement, in the words of an earlier one of its job that it repeats."""
     if not isinstance(decision, Repeats):
-        return said, decision
+        return said_statement, decision
     earlier = next(one for one in of_job if one.number == decision.fact)
-    begins = earlier.valid_from if said.key is None else said.valid_from
+    begins = earlier.valid_from if said_statement.key is None else said_statement.valid_from
     again = replace(
         earlier,
-        number=said.number,
-        messages=said.messages,
-        said_at=said.said_at,
+        number=said_statement.number,
+        messages=said_statement.messages,
+        said_at=said_statement.said_at,
         valid_from=begins,
-        at=said.at,
-        atom=said.atom,
-        effect=said.effect,
-        vector=earlier.vector if said.repeats is not None else said.vector or earlier.vector,
+        at=said_statement.at,
+        atom=said_statement.atom,
+        effect=said_statement.effect,
+        vector=earlier.vector if said_statement.repeats is not None else said_statement.vector or earlier.vector,
     )
     return again, None
 
@@ -99,58 +99,64 @@ def _end(simulation: Simulation, atom: Atom) -> None:
     changes.change_atom(simulation.ports, simulation.writer, atom.id, None, change)
 
 
-def _stated_in(said: Statement, of_job: Sequence[Statement]) -> Mapping[str, str]:
+def _stated_in(said_statement: Statement, of_job: Sequence[Statement]) -> Mapping[str, str]:
     """The texts of all statements of the message that states this one, by their keys."""
-    message = said.messages[-1:]
+    message = said_statement.messages[-1:]
     return {one.key: one.text for one in of_job if one.key is not None and one.messages[-1:] == message}
 
 
-def _say(simulation: Simulation, said: Statement, related: Related | None, message: Mapping[str, str]) -> None:
+def _say(
+    simulation: Simulation, said_statement: Statement, relation: Related | None, message: Mapping[str, str]
+) -> None:
     ports, writer = simulation.ports, simulation.writer
-    if said.retracts:
-        if related is not None and related.relation is Relation.RETRACTS:
-            retracting.retract_atom(ports, writer, related, JobStep(simulation.memory, said.source.job_id, 0))
+    if said_statement.retracts:
+        if relation is not None and relation.relation is Relation.RETRACTS:
+            retracting.retract_atom(
+                ports, writer, relation, JobStep(simulation.memory, said_statement.source.job_id, 0)
+            )
         return
-    simulation.atoms.wanted = _wanted_ulid(simulation, said)
-    stated_value = plainness.StatedValue(said.key, said.text, said.confidence)
-    weighed_fact = plainness.weigh_fact(ports, simulation.memory, said.source.extractor, stated_value, message, related)
-    new = NewAtom(
-        **content_of(replace(said, key=weighed_fact.key, confidence=weighed_fact.confidence)),
-        entity_ids=said.entity_ids,
-        source_conversation_id=said.conversation,
-        source_message_ids=said.messages,
-        provenance=Provenance.EXTRACTION,
-        extraction=said.source,
-        said_at=said.said_at,
+    simulation.atoms.wanted = _wanted_ulid(simulation, said_statement)
+    stated_value = plainness.StatedValue(said_statement.key, said_statement.text, said_statement.confidence)
+    weighed_fact = plainness.weigh_fact(
+        ports, simulation.memory, said_statement.source.extractor, stated_value, message, relation
     )
-    writes.carry_out(ports, writer, Request(new, lambda _: said.vector, related=weighed_fact.related))
+    new = NewAtom(
+        **content_of(replace(said_statement, key=weighed_fact.key, confidence=weighed_fact.confidence)),
+        entity_ids=said_statement.entity_ids,
+        source_conversation_id=said_statement.conversation,
+        source_message_ids=said_statement.messages,
+        provenance=Provenance.EXTRACTION,
+        extraction=said_statement.source,
+        said_at=said_statement.said_at,
+    )
+    writes.carry_out(ports, writer, Request(new, lambda _: said_statement.vector, related=weighed_fact.related))
 
 
-def _wanted_ulid(simulation: Simulation, said: Statement) -> str:
+def _wanted_ulid(simulation: Simulation, said_statement: Statement) -> str:
     """That of the atom which the statement is about, if that is its own by its words; else a new one."""
     space, there = simulation.memory.namespace, simulation.atoms.atoms
-    if said.atom is None or said.atom.ulid in there:
-        return fresh_ulid(said, space)
-    is_own = said.effect is not StatementEffect.CONFIRMED or not said.vector
-    return said.atom.ulid if is_own else fresh_ulid(said, space)
+    if said_statement.atom is None or said_statement.atom.ulid in there:
+        return fresh_ulid(said_statement, space)
+    is_own = said_statement.effect is not StatementEffect.CONFIRMED or not said_statement.vector
+    return said_statement.atom.ulid if is_own else fresh_ulid(said_statement, space)
 
 
-def decide(simulation: Simulation, said: Sequence[Statement]) -> dict[int, Decision]:
+def decide(simulation: Simulation, said_statements: Sequence[Statement]) -> dict[int, Decision]:
     """The decisions about the statements of one job, made before any of them is written, by their numbers."""
     scene = simulation.begin_job()
-    simulation.scenes[str(said[0].source.job_id)] = scene
-    repeated = _recorded_repeats(said)
+    simulation.scenes[str(said_statements[0].source.job_id)] = scene
+    repeated = _recorded_repeats(said_statements)
     if simulation.former is None:
-        made = ((one.number, _recorded_relation(scene, one)) for one in said)
+        made = ((one.number, _recorded_relation(scene, one)) for one in said_statements)
         return {**repeated, **{number: related for number, related in made if related is not None}}
-    former = simulation.former.get(str(said[0].source.job_id), scene)
-    statements = [one for one in said if one.number not in repeated]
+    former = simulation.former.get(str(said_statements[0].source.job_id), scene)
+    statements = [one for one in said_statements if one.number not in repeated]
     found = {
         one.number: related for one in statements if (related := _relation(simulation, one, scene, former)) is not None
     }
-    if not _may_decide(said[0]):
+    if not _may_decide(said_statements[0]):
         return {**repeated, **found}
-    repeats = deciding.repeated_facts([_fact_of(one) for one in said])
+    repeats = deciding.repeated_facts([_fact_of(one) for one in said_statements])
     # A decision that was made then counts as long as it holds; what is decided again gives way to a repetition.
     holding = {
         one.number for one in statements if one.number in found and found[one.number] == _recorded_relation(scene, one)
@@ -167,49 +173,57 @@ def _recorded_repeats(statements: Sequence[Statement]) -> dict[int, Decision]:
     }
 
 
-def _recorded_relation(scene: JobScene, said: Statement) -> Related | None:
+def _recorded_relation(scene: JobScene, said_statement: Statement) -> Related | None:
     """What was decided, if its target was there before the job."""
-    target = None if said.target is None else scene.current.get(said.target.ulid)
+    target = None if said_statement.target is None else scene.current.get(said_statement.target.ulid)
     return (
         None
-        if said.relation is None or target is None
-        else Related(Relation(said.relation), target.id, target.changed_at)
+        if said_statement.relation is None or target is None
+        else Related(Relation(said_statement.relation), target.id, target.changed_at)
     )
 
 
-def _relation(simulation: Simulation, said: Statement, scene: JobScene, former: JobScene) -> Related | None:
+def _relation(simulation: Simulation, said_statement: Statement, scene: JobScene, former: JobScene) -> Related | None:
     """What was decided, unless words find it in an atom that was not there then; if its target is not there, what words
     alone decide about all atoms."""
-    recorded = _recorded_relation(scene, said)
-    key = said.key or ""
+    recorded = _recorded_relation(scene, said_statement)
+    key = said_statement.key or ""
     has_other_value = scene.values.get(key) != former.values.get(key)
     holds = recorded is not None and not has_other_value and _is_same(scene, former, recorded.atom.ulid)
-    if not _may_decide(said):
+    if not _may_decide(said_statement):
         return recorded
     others = [ulid for ulid in scene.current if not _is_same(scene, former, ulid)]
     looked_at = others if holds else scene.current
-    if deciding.is_there(Case(_fact_of(said), tuple(scene.current[ulid] for ulid in looked_at))):
+    if deciding.is_there(Case(_fact_of(said_statement), tuple(scene.current[ulid] for ulid in looked_at))):
         return None
     if holds and recorded is not None:
-        return _decide_beside(simulation, said, recorded, scene, others)
+        return _decide_beside(simulation, said_statement, recorded, scene, others)
     # An atom that says the very same decided it then, and nothing else was looked at.
-    was_confirmed = said.effect is StatementEffect.CONFIRMED and said.atom is not None
-    is_other = was_confirmed and said.atom is not None and not _is_same(scene, former, said.atom.ulid)
-    was_there = deciding.is_there(Case(_fact_of(said), tuple(former.current.values())))
-    is_open = said.relation is not None or said.repeats is not None or is_other or was_there or has_other_value
-    return _decide(simulation, said, scene, scene.current if is_open else others)
+    was_confirmed = said_statement.effect is StatementEffect.CONFIRMED and said_statement.atom is not None
+    is_other = (
+        was_confirmed and said_statement.atom is not None and not _is_same(scene, former, said_statement.atom.ulid)
+    )
+    was_there = deciding.is_there(Case(_fact_of(said_statement), tuple(former.current.values())))
+    is_open = (
+        said_statement.relation is not None
+        or said_statement.repeats is not None
+        or is_other
+        or was_there
+        or has_other_value
+    )
+    return _decide(simulation, said_statement, scene, scene.current if is_open else others)
 
 
 def _decide_beside(
-    simulation: Simulation, said: Statement, recorded: Related, scene: JobScene, others: Collection[str]
+    simulation: Simulation, said_statement: Statement, recorded: Related, scene: JobScene, others: Collection[str]
 ) -> Related:
     """What was decided about an atom that is still there, unless words would have found one of the others first."""
     if not others:
         return recorded
     target = recorded.atom.ulid
-    by_words = _decide(simulation, said, scene, (target,))
+    by_words = _decide(simulation, said_statement, scene, (target,))
     is_by_words = by_words is not None and by_words.relation is recorded.relation
-    again = _decide(simulation, said, scene, (target, *others) if is_by_words else others)
+    again = _decide(simulation, said_statement, scene, (target, *others) if is_by_words else others)
     # Where a model has judged, words alone settle only what is clear.
     is_clear = again is not None and again.relation in (Relation.CONFIRMS, Relation.RETRACTS)
     return again if again is not None and (is_by_words or is_clear) else recorded
@@ -226,20 +240,30 @@ def _is_same(scene: JobScene, former: JobScene, ulid: str) -> bool:
     )
 
 
-def _may_decide(said: Statement) -> bool:
-    extractor = said.source.extractor
+def _may_decide(said_statement: Statement) -> bool:
+    extractor = said_statement.source.extractor
     return extractor in BY_RULES or ModelChoice.parse(extractor) is not None
 
 
-def _fact_of(said: Statement) -> Fact:
-    return Fact(said.number, said.text, said.category, said.key, said.valid_from, said.said_at, said.retracts)
+def _fact_of(said_statement: Statement) -> Fact:
+    return Fact(
+        said_statement.number,
+        said_statement.text,
+        said_statement.category,
+        said_statement.key,
+        said_statement.valid_from,
+        said_statement.said_at,
+        said_statement.retracts,
+    )
 
 
-def _decide(simulation: Simulation, said: Statement, scene: JobScene, among: Collection[str]) -> Related | None:
+def _decide(
+    simulation: Simulation, said_statement: Statement, scene: JobScene, among: Collection[str]
+) -> Related | None:
     """The relation to some of the atoms of a scene by words alone. The nearest come first, of equals the oldest."""
-    words, own = words_of(said.text), simulation.vectors.get(said.text, b"")
+    words, own = words_of(said_statement.text), simulation.vectors.get(said_statement.text, b"")
     alike = [atom for ulid, atom in scene.current.items() if ulid in among and words_of(atom.text) == words]
     cosines = [(cosine(own, simulation.vectors.get(atom.text, b"")), atom) for atom in alike]
     nearest = sorted((one for one in cosines if one[0] >= LEAST), key=lambda one: -one[0])
-    case = Case(_fact_of(said), tuple(atom for _, atom in nearest))
+    case = Case(_fact_of(said_statement), tuple(atom for _, atom in nearest))
     return deciding.relation_by_words(simulation.ports, simulation.memory, case, simulation.now) if nearest else None

@@ -64,14 +64,14 @@ class StoredSpace:
 
     def statements_around(self, ulid: str) -> list[Statement]:
         """The statements about an atom, and all of the same jobs: one may be applied in the words of another."""
-        said = self.statements.get(ulid, [])
-        jobs = dict.fromkeys(one.source.job_id for one in said)
-        return [*said, *(one for job in jobs for one in self.by_job.get(job, ()))]
+        said_statements = self.statements.get(ulid, [])
+        jobs = dict.fromkeys(one.source.job_id for one in said_statements)
+        return [*said_statements, *(one for job in jobs for one in self.by_job.get(job, ()))]
 
     @property
     def spoken(self) -> Iterator[Statement]:
-        for said in self.statements.values():
-            yield from said
+        for said_statements in self.statements.values():
+            yield from said_statements
         yield from self.of_none
 
 
@@ -193,14 +193,14 @@ def _compare(
         if len(heard_statements) == len(spoken_statements)
         else _simulate(stored_space, [*own, *heard_statements], entities, whole.scenes)
     )
-    cleared = [GivenAtom(states) for states in without.values() if states]
-    without_it = _simulate(stored_space, [*fixed_statements, *cleared, *remaining], entities, whole.scenes)
+    cleared_atoms = [GivenAtom(states) for states in without.values() if states]
+    without_it = _simulate(stored_space, [*fixed_statements, *cleared_atoms, *remaining], entities, whole.scenes)
     by_fresh = {fresh_ulid(statement, stored_space.memory.namespace): statement for statement in heard_statements}
-    told, simulated_atoms = with_it.atoms, without_it.atoms
+    told_atoms, simulated_atoms = with_it.atoms, without_it.atoms
     return Difference(
-        told.atoms,
+        told_atoms.atoms,
         simulated_atoms.atoms,
-        told.entries,
+        told_atoms.entries,
         simulated_atoms.entries,
         frozenset(filter(without.get, owned)),
         statements,

@@ -33,8 +33,8 @@ def steps_without(
         if atom is not None and atom.unlearned_at is None:
             yield _note(AtomStep(atom, as_gone(atom, now)), records, source)
     for ulid, derived_atom in difference.without_it.items():
-        atom, told = present_state(stored_space, ulid), difference.with_it.get(ulid)
-        after = _after(stored_space, difference, atom, told, derived_atom)
+        atom, atom_to_tell = present_state(stored_space, ulid), difference.with_it.get(ulid)
+        after = _after(stored_space, difference, atom, atom_to_tell, derived_atom)
         if after is not None and after != atom:
             version = 1 if atom is None else atom.version + 1
             yield _note(AtomStep(atom, replace(after, version=version)), records, source)
@@ -110,18 +110,18 @@ def as_gone(atom: Atom, now: datetime) -> Atom:
 
 
 def _after(
-    stored_space: StoredSpace, difference: Difference, atom: Atom | None, told: Atom | None, derived_atom: Atom
+    stored_space: StoredSpace, difference: Difference, atom: Atom | None, atom_to_tell: Atom | None, derived_atom: Atom
 ) -> Atom | None:
     """The atom as it is without what is left out; None if nothing can be said."""
     if atom is None:
-        return complete_made(stored_space, difference, derived_atom) if told is None else None
+        return complete_made(stored_space, difference, derived_atom) if atom_to_tell is None else None
     if atom.unlearned_at is not None:
         # It went when something was restored, and is said by what is left again.
         again = replace(atom, unlearned_at=None, is_reworked=True, surroundings=derived_atom.surroundings)
-        return with_fields(again, derived_atom, FIELDS) if told is None else None
-    if told is None:
+        return with_fields(again, derived_atom, FIELDS) if atom_to_tell is None else None
+    if atom_to_tell is None:
         return None
-    changed = [name for name in FIELDS if getattr(told, name) != getattr(derived_atom, name)]
+    changed = [name for name in FIELDS if getattr(atom_to_tell, name) != getattr(derived_atom, name)]
     if not changed:
         return None
     after = replace(with_fields(atom, derived_atom, changed), is_reworked=True)

@@ -180,11 +180,11 @@ class LeftOut:
     def has_message(self, ulid: str, seq: int) -> bool:
         return ulid == self.conversation and self.seq in (None, seq)
 
-    def has_statement(self, said: Statement) -> bool:
+    def has_statement(self, said_statement: Statement) -> bool:
         """Whether a statement rests on it: one that cites several messages falls with any of them."""
-        if said.conversation.ulid != self.conversation:
+        if said_statement.conversation.ulid != self.conversation:
             return False
-        return self.seq is None or any(id.seq == self.seq for id in said.messages)
+        return self.seq is None or any(id.seq == self.seq for id in said_statement.messages)
 
     def is_around(self, atom: Atom) -> bool:
         message_ids = (id for id in atom.source_message_ids if id.conversation == self.conversation)

@@ -221,15 +221,17 @@ def _change_spaces(ports: Ports, scope: Scope, message: Message, until: datetime
     """Changes the spaces that the present step has not changed yet, at least one of them; returns whether the time was
     enough for all. If not, the message notes the last one."""
     one = message.retraction
-    done = None if one is None else one.cursor
+    last_partition = None if one is None else one.cursor
     left_out = _left_out(ports, scope, message)
     scopes = space_changes.spaces_of(ports, scope, message.id.conversation)
-    for number, memory in enumerate(memory for memory in scopes if done is None or memory.partition > done):
+    for number, memory in enumerate(
+        memory for memory in scopes if last_partition is None or memory.partition > last_partition
+    ):
         if one is not None and number and ports.now() >= until:
-            _replace(ports, scope, message, replace(one, cursor=done, due=ports.now()))
+            _replace(ports, scope, message, replace(one, cursor=last_partition, due=ports.now()))
             return False
         change(ports, memory, left_out)
-        done = memory.partition
+        last_partition = memory.partition
     return True
 
 

@@ -205,20 +205,20 @@ def _change_spaces(
 ) -> bool:
     """Changes the spaces that the present step has not changed yet, at least one of them; returns whether the time was
     enough for all. If not, the head notes the last one, so that the next attempt goes on after it."""
-    done = head.removal_cursor
+    last_partition = head.removal_cursor
     waiting = [
         memory
         for memory in space_changes.spaces_of(ports, scope, head.id.ulid)
-        if done is None or memory.partition > done
+        if last_partition is None or memory.partition > last_partition
     ]
     for number, memory in enumerate(waiting):
         if number and ports.now() >= until:
-            after = replace(head, removal_cursor=done, due=ports.now(), version=head.version + 1)
+            after = replace(head, removal_cursor=last_partition, due=ports.now(), version=head.version + 1)
             if _replace(ports, scope, head, after) is None and head.removal is Removal.UNLEARNING:
                 _undo_if_overtaken(ports, scope, head)
             return False
         change(ports, memory, LeftOut(head.id.ulid))
-        done = memory.partition
+        last_partition = memory.partition
     return True
 
 

@@ -38,24 +38,26 @@ def report_of(
     changes: Iterable[tuple[Atom | None, Atom]], entities: Iterable[EntityId], now: datetime
 ) -> UnlearningReport:
     """The report of atoms before and after, and of the entities that go."""
-    removed: list[AtomId] = []
-    uncited: list[AtomId] = []
-    revived: list[AtomId] = []
-    reworded: list[AtomId] = []
+    removed_ids: list[AtomId] = []
+    uncited_ids: list[AtomId] = []
+    revived_ids: list[AtomId] = []
+    reworded_ids: list[AtomId] = []
     for before, after in changes:
         if before is None:
-            reworded.append(after.id)
+            reworded_ids.append(after.id)
             continue
         if after.unlearned_at is not None:
-            removed.append(after.id)
+            removed_ids.append(after.id)
             continue
         if _citations(before) - _citations(after):
-            uncited.append(after.id)
+            uncited_ids.append(after.id)
         if after.is_live(now) and not before.is_live(now):
-            revived.append(after.id)
-    removed, uncited, revived, reworded = (sorted(ids, key=str) for ids in (removed, uncited, revived, reworded))
+            revived_ids.append(after.id)
+    removed_ids, uncited_ids, revived_ids, reworded_ids = (
+        sorted(ids, key=str) for ids in (removed_ids, uncited_ids, revived_ids, reworded_ids)
+    )
     entity_ids = tuple(sorted(entities, key=str))
-    return UnlearningReport(tuple(removed), tuple(uncited), tuple(revived), tuple(reworded), entity_ids)
+    return UnlearningReport(tuple(removed_ids), tuple(uncited_ids), tuple(revived_ids), tuple(reworded_ids), entity_ids)
 
 
 def _citations(atom: Atom) -> set[str]:

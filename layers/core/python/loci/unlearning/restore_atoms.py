@@ -92,14 +92,14 @@ def _steps(
 ) -> Iterator[AtomStep]:
     atom = present_state(stored_space, ulid)
     with_it, without_it = (_NO_ATOMS, _NO_ATOMS) if one is None else (one.with_it, one.without_it)
-    told = with_it.get(ulid)
+    atom_to_tell = with_it.get(ulid)
     if atom is None:
-        new_atom = None if told is None or one is None else complete_made(stored_space, one, told)
+        new_atom = None if atom_to_tell is None or one is None else complete_made(stored_space, one, atom_to_tell)
         if new_atom is not None:
             yield AtomStep(None, replace(new_atom, version=1), is_revision=False)
         return
     is_given = one is not None and ulid in one.given
-    case = _Case(atom, told, without_it.get(ulid), record, others, missing, ulid not in stored_space.statements)
+    case = _Case(atom, atom_to_tell, without_it.get(ulid), record, others, missing, ulid not in stored_space.statements)
     after = atom if is_given and record is None else _state_back(case, now)
     if record is not None or after != atom:
         heir = _heir_of(case, after)
@@ -110,20 +110,20 @@ def _steps(
 
 
 def _state_back(case: _Case, now: datetime) -> Atom:
-    atom, told, record = case.atom, case.told, case.record
+    atom, atom_to_tell, record = case.atom, case.told, case.record
     before = None if record is None else record.before
-    if before is not None and case.is_untouched and (case.heir is None or _says(before, told)):
+    if before is not None and case.is_untouched and (case.heir is None or _says(before, atom_to_tell)):
         return before
-    if told is None:
+    if atom_to_tell is None:
         return _state_gone(case, now)
     if atom.unlearned_at is not None:
         # As it was before anything of it was unlearned, but for what is missing still.
         base = before or atom
-        return _mark_rework(base, with_fields(replace(base, unlearned_at=None), told, FIELDS))
+        return _mark_rework(base, with_fields(replace(base, unlearned_at=None), atom_to_tell, FIELDS))
     if case.derived is None:
         return atom
-    changed = [name for name in FIELDS if getattr(told, name) != getattr(case.derived, name)]
-    return _mark_rework(atom, with_fields(atom, told, changed))
+    changed = [name for name in FIELDS if getattr(atom_to_tell, name) != getattr(case.derived, name)]
+    return _mark_rework(atom, with_fields(atom, atom_to_tell, changed))
 
 
 def _heir_of(case: _Case, after: Atom) -> str | None:
@@ -134,8 +134,8 @@ def _heir_of(case: _Case, after: Atom) -> str | None:
     return None if is_over else case.heir
 
 
-def _says(before: Atom, told: Atom | None) -> bool:
-    return told is not None and all(getattr(before, name) == getattr(told, name) for name in FIELDS)
+def _says(before: Atom, atom_to_tell: Atom | None) -> bool:
+    return atom_to_tell is not None and all(getattr(before, name) == getattr(atom_to_tell, name) for name in FIELDS)
 
 
 def _state_gone(case: _Case, now: datetime) -> Atom:

@@ -170,9 +170,11 @@ def _unlearn_once(ports: UnlearningPorts, memory: Scope, left_out: LeftOut) -> b
 def _restore_once(ports: UnlearningPorts, memory: Scope, left_out: LeftOut, others: Sequence[LeftOut]) -> bool | None:
     now = ports.now()
     for other in others:
-        shared = [statement for statement in ports.statements.list(memory) if other.has_statement(statement)]
+        shared_statements = [statement for statement in ports.statements.list(memory) if other.has_statement(statement)]
         ports.statements.mute(
-            memory, [statement for statement in shared if statement.muted_by == left_out.source], other.source
+            memory,
+            [statement for statement in shared_statements if statement.muted_by == left_out.source],
+            other.source,
         )
     stored_space = deriving.read_space(ports, memory)
     if stored_space is None:

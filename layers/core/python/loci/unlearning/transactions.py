@@ -20,14 +20,14 @@ STEP_ACTIONS = 12
 def changes_of(steps: Sequence[AtomStep], keys: Sequence[KeyStep], now: datetime) -> Iterator[AtomChange]:
     """As few transactions as take all; the entries of keys go with the last."""
     some: list[AtomStep] = []
-    taken = len(keys)
+    taken_count = len(keys)
     for part in _parts(_in_groups(steps, now)):
         size = sum(map(_size, part))
-        if some and taken + size > MOST_ACTIONS:
+        if some and taken_count + size > MOST_ACTIONS:
             yield AtomChange(now, tuple(some))
-            some, taken = [], len(keys)
+            some, taken_count = [], len(keys)
         some.extend(part)
-        taken += size
+        taken_count += size
     if some or keys:
         yield AtomChange(now, tuple(some), tuple(keys))
 
@@ -35,9 +35,9 @@ def changes_of(steps: Sequence[AtomStep], keys: Sequence[KeyStep], now: datetime
 def _in_groups(steps: Sequence[AtomStep], now: datetime) -> Iterator[list[AtomStep]]:
     """The steps in their order, each with those that must come before it: they free what it says."""
     freeing = {
-        said: step
+        said_text: step
         for step in steps
-        if (said := _what_it_says(step.before, now)) is not None and said != _what_it_says(step.after, now)
+        if (said_text := _what_it_says(step.before, now)) is not None and said_text != _what_it_says(step.after, now)
     }
     placed: set[str] = set()
 

@@ -50,16 +50,16 @@ class DeploymentSwitches:
         return [name for name in self._functions if name != self._sweeper and not any(self._sources(name))]
 
     def _set_sources(self, *, is_enabled: bool) -> None:
-        wanted = "Enabled" if is_enabled else "Disabled"
+        wanted_text = "Enabled" if is_enabled else "Disabled"
         for name in self._functions:
             for source in self._sources(name):
-                if source["State"] != wanted:
+                if source["State"] != wanted_text:
                     self._lambda.update_event_source_mapping(UUID=source["UUID"], Enabled=is_enabled)
         for _ in range(_MOST_LOOKS):
-            if all(source["State"] == wanted for name in self._functions for source in self._sources(name)):
+            if all(source["State"] == wanted_text for name in self._functions for source in self._sources(name)):
                 return
             self._sleep(_SECONDS_BETWEEN)
-        raise Unavailable(f"not all event source mappings are {wanted.lower()} yet; run the command again")
+        raise Unavailable(f"not all event source mappings are {wanted_text.lower()} yet; run the command again")
 
     def _sources(self, name: str) -> Iterator[dict[str, Any]]:
         yield from self._lambda.list_event_source_mappings(FunctionName=name)["EventSourceMappings"]

@@ -34,6 +34,8 @@ def _block(block: Mapping[str, Any]) -> TextBlock | ToolUseBlock | UnreadableCal
 
 def _tokens(usage: Mapping[str, Any]) -> Tokens:
     """Anthropic counts cache reads and cache writes apart from the rest of the input."""
-    cached = int(usage.get("cache_read_input_tokens") or 0)
-    written = int(usage.get("cache_creation_input_tokens") or 0)
-    return Tokens(int(usage["input_tokens"]) + cached + written, int(usage["output_tokens"]), cached)
+    cached_tokens = int(usage.get("cache_read_input_tokens") or 0)
+    written_tokens = int(usage.get("cache_creation_input_tokens") or 0)
+    return Tokens(
+        int(usage["input_tokens"]) + cached_tokens + written_tokens, int(usage["output_tokens"]), cached_tokens
+    )

@@ -93,10 +93,10 @@ class BedrockEmbedder:
         self._note(ModelCall(Purpose.EMBEDDING, ModelChoice("bedrock", self._model.id), now, took, outcome, tokens))
 
 
-def _input_tokens(answer: Mapping[str, Any], said: Mapping[str, Any]) -> int:
+def _input_tokens(answer: Mapping[str, Any], said_fields: Mapping[str, Any]) -> int:
     """Titan says it in the body, others in a header; 0 where it is not said."""
     headers = answer["ResponseMetadata"]["HTTPHeaders"]
-    return int(said.get("inputTextTokenCount") or headers.get(_TOKENS_HEADER) or 0)
+    return int(said_fields.get("inputTextTokenCount") or headers.get(_TOKENS_HEADER) or 0)
 
 
 def _require_direction(values: Sequence[float], dimensions: int) -> Vectors:

@@ -26,14 +26,14 @@ class BedrockModels:
 
     def complete(self, model: str, request: ModelRequest, hear: Hear | None = None) -> ModelReply:
         """Raises ModelProblem."""
-        asked = question(model, request)
+        asked_fields = question(model, request)
         # botocore takes an answer apart as if it were of its form.
         with failing(request.seconds), reading():
             client = self._client(request.seconds)
             if hear is None:
-                return reply(client.converse(**asked), request)
+                return reply(client.converse(**asked_fields), request)
             answer, deadline = StreamedAnswer(hear), monotonic() + request.seconds
-            for event in client.converse_stream(**asked)["stream"]:
+            for event in client.converse_stream(**asked_fields)["stream"]:
                 answer.take(event)
                 if monotonic() > deadline:
                     raise timed_out(request.seconds)

@@ -20,7 +20,7 @@ _CLAUDE = re.compile(r"(?:.*\.)?anthropic\.claude-")
 
 def question(model: str, request: ModelRequest) -> dict[str, Any]:
     """The arguments of the call."""
-    asked: dict[str, Any] = {
+    asked_fields: dict[str, Any] = {
         "modelId": model,
         "messages": [
             {"role": message.role, "content": [_block(block) for block in message.content]}
@@ -30,11 +30,11 @@ def question(model: str, request: ModelRequest) -> dict[str, Any]:
     }
     if request.system.strip():
         cache = [{"cachePoint": {"type": "default"}}] if _CACHES.match(model) else []
-        asked["system"] = [{"text": request.system}, *cache]
+        asked_fields["system"] = [{"text": request.system}, *cache]
     if request.tools:
         tools = [_tool(tool.name, tool.description, tool.parameters) for tool in request.tools]
-        asked["toolConfig"] = {"tools": tools}
-    return asked if request.form is None else {**asked, **_form(model, request.form)}
+        asked_fields["toolConfig"] = {"tools": tools}
+    return asked_fields if request.form is None else {**asked_fields, **_form(model, request.form)}
 
 
 def _inference(model: str, request: ModelRequest) -> dict[str, Any]:

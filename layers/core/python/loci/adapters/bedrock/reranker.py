@@ -73,9 +73,9 @@ class BedrockReranker:
         self._note(ModelCall(Purpose.RERANKING, self._choice, now, took, outcome))
 
 
-def _scores(answer: Mapping[str, Any], wanted: int) -> list[float]:
+def _scores(answer: Mapping[str, Any], wanted_count: int) -> list[float]:
     """Raises ValueError where the answer lacks a text, or has a score that is none."""
     scores = {int(result["index"]): float(result["relevance_score"]) for result in answer["results"]}
-    if scores.keys() != set(range(wanted)) or not all(0 <= score <= 1 for score in scores.values()):
+    if scores.keys() != set(range(wanted_count)) or not all(0 <= score <= 1 for score in scores.values()):
         raise ValueError("not a score for each text")
-    return [scores[place] for place in range(wanted)]
+    return [scores[place] for place in range(wanted_count)]

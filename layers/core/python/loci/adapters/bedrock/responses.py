@@ -49,6 +49,6 @@ def _unreadable(block: TextBlock | ToolUseBlock | UnreadableCall) -> TextBlock |
 
 def _tokens(usage: Mapping[str, Any]) -> Tokens:
     """Bedrock counts cache reads and cache writes apart from the rest of the input."""
-    cached = int(usage.get("cacheReadInputTokens") or 0)
-    written = int(usage.get("cacheWriteInputTokens") or 0)
-    return Tokens(int(usage["inputTokens"]) + cached + written, int(usage["outputTokens"]), cached)
+    cached_tokens = int(usage.get("cacheReadInputTokens") or 0)
+    written_tokens = int(usage.get("cacheWriteInputTokens") or 0)
+    return Tokens(int(usage["inputTokens"]) + cached_tokens + written_tokens, int(usage["outputTokens"]), cached_tokens)

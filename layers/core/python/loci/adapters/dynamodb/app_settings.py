@@ -77,8 +77,8 @@ class AppSettingsStore:
             version=after.version,
         )
         absent = AppSettingsItem.pk.does_not_exist()
-        unchanged = absent if before is None else AppSettingsItem.version == before.version
-        return self._tables.write(Replace(item, unchanged, Outcome.STALE))
+        condition = absent if before is None else AppSettingsItem.version == before.version
+        return self._tables.write(Replace(item, condition, Outcome.STALE))
 
 
 def _choices_set(choices: Choices) -> dict[str, Any]:

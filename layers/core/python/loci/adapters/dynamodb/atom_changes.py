@@ -75,8 +75,8 @@ def citing_spaces(scope: Scope, change: AtomChange) -> Iterator[Put]:
 
 def _count_similar_write(scope: Scope, before: int) -> Put:
     item = SimilarWritesItem(scope.partition, keys.SIMILAR_WRITES, version=before + 1)
-    unchanged = SimilarWritesItem.pk.does_not_exist() if before == 0 else SimilarWritesItem.version == before
-    return Put(item, unchanged, Outcome.STALE)
+    condition = SimilarWritesItem.pk.does_not_exist() if before == 0 else SimilarWritesItem.version == before
+    return Put(item, condition, Outcome.STALE)
 
 
 def job_actions(scope: Scope, step: JobStep, otherwise: Outcome) -> Iterator[Write]:
@@ -177,7 +177,7 @@ def _key(scope: Scope, step: KeyStep) -> Put | Replace | Delete:
         if after is None:
             raise ValueError("a key's entry that is absent cannot be removed")
         return Put(KeyItem.of(scope, after), KeyItem.pk.does_not_exist(), Outcome.STALE)
-    unchanged = (KeyItem.version == before.version) & (KeyItem.atom == before.atom)
+    condition = (KeyItem.version == before.version) & (KeyItem.atom == before.atom)
     if after is None:
-        return Delete(KeyItem.of(scope, before), unchanged, Outcome.STALE)
-    return Replace(KeyItem.of(scope, after), unchanged, Outcome.STALE)
+        return Delete(KeyItem.of(scope, before), condition, Outcome.STALE)
+    return Replace(KeyItem.of(scope, after), condition, Outcome.STALE)

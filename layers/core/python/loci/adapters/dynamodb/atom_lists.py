@@ -150,12 +150,12 @@ class AtomList:
     def _first_visible(self, scope: Scope, atom_filter: AtomFilter, atoms: Iterable[Atom], place: _Place) -> Page[Atom]:
         """The first of the atoms that the filter shows, of so many as one call looks at. They come after the cursor."""
         kept_atoms: list[Atom] = []
-        evaluated, last = 0, place.cursor
+        bytes_evaluated, last = 0, place.cursor
         for atom in atoms:
-            if len(kept_atoms) == place.limit or evaluated > EVALUATED_BYTES:
+            if len(kept_atoms) == place.limit or bytes_evaluated > EVALUATED_BYTES:
                 return Page(tuple(kept_atoms), last)
             kept_atoms.extend(self._visible_states(scope, [atom], atom_filter))
-            evaluated, last = evaluated + _size(atom), atom.id.ulid
+            bytes_evaluated, last = bytes_evaluated + _size(atom), atom.id.ulid
         return Page(tuple(kept_atoms), None)
 
     def _everything(self, scope: Scope, place: _Place, chunk: int) -> Iterator[Atom]:
@@ -199,9 +199,9 @@ class AtomList:
 
     def _atoms(self, scope: Scope, ulids: Sequence[str]) -> tuple[Atom, ...]:
         """The atoms that are there, in the order asked."""
-        wanted = [Key(AtomItem, scope.partition, keys.atom(ulid)) for ulid in ulids]
-        found_items = self._tables.batch_get(wanted)
-        return tuple(item.record() for key in wanted if (item := found_items[key]) is not None)
+        wanted_keys = [Key(AtomItem, scope.partition, keys.atom(ulid)) for ulid in ulids]
+        found_items = self._tables.batch_get(wanted_keys)
+        return tuple(item.record() for key in wanted_keys if (item := found_items[key]) is not None)
 
 
 def _plain(atom_filter: AtomFilter) -> bool:

@@ -25,11 +25,11 @@ class AtomStore:
         self._tables = tables
 
     def read(self, scope: Scope, reader: Scope, ulids: Sequence[str], *, names: bool = False) -> SpaceRead:
-        space, user, merged = spaces.item_key(scope.directory, scope.namespace), users.key(reader), names_key(scope)
+        space, user, merged_key = spaces.item_key(scope.directory, scope.namespace), users.key(reader), names_key(scope)
         wanted = {ulid: Key(AtomItem, scope.partition, keys.atom(ulid)) for ulid in ulids}
-        found_items = self._tables.batch_get([space, user, *([merged] if names else []), *wanted.values()])
+        found_items = self._tables.batch_get([space, user, *([merged_key] if names else []), *wanted.values()])
         atoms = {ulid: item.record() for ulid, key in wanted.items() if (item := found_items[key]) is not None}
-        merged_names_item = found_items[merged] if names else None
+        merged_names_item = found_items[merged_key] if names else None
         return SpaceRead(
             users.record(found_items[user]),
             spaces.record(found_items[space]),
@@ -71,8 +71,8 @@ class AtomStore:
             item: Item = AtomItem(scope.partition, keys.atom(state.id.ulid))
         else:
             item = RevisionItem(scope.partition, keys.revision(state.id.ulid, state.version))
-        unchanged = (AtomItem.version == state.version) & AtomItem.purged_at.does_not_exist()
-        return self._tables.write(Update(item, changes, unchanged, Outcome.STALE))
+        condition = (AtomItem.version == state.version) & AtomItem.purged_at.does_not_exist()
+        return self._tables.write(Update(item, changes, condition, Outcome.STALE))
 
     def advance_job(self, scope: Scope, step: JobStep) -> Outcome:
         from loci.adapters.dynamodb.atom_changes import job_actions
@@ -84,8 +84,8 @@ class AtomStore:
 def keys_met(scope: Scope, new: Atom) -> list[Key[Any]]:
     """The items that a new atom meets: what guards its text, its key's entry, its entities."""
     entities = [Key(EntityItem, scope.partition, keys.entity(id.ulid)) for id in new.entity_ids]
-    named = [] if new.key is None else [Key(KeyItem, scope.partition, keys.key(new.key))]
-    return [Key(GuardItem, scope.partition, keys.guard(duplicate_key(new))), *named, *entities]
+    named_keys = [] if new.key is None else [Key(KeyItem, scope.partition, keys.key(new.key))]
+    return [Key(GuardItem, scope.partition, keys.guard(duplicate_key(new))), *named_keys, *entities]
 
 
 def what_is_met(scope: Scope, new: Atom, found: FoundItems, now: datetime) -> Preconditions:

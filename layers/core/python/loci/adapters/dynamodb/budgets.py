@@ -64,9 +64,11 @@ class BudgetStore:
             return True
         return reservation in self.get(directory, of).reservations
 
-    def settle(self, directory: Scope, of: BudgetDay, reservation: Reservation, used: Amount, bound: Amount) -> None:
+    def settle(
+        self, directory: Scope, of: BudgetDay, reservation: Reservation, used_amount: Amount, bound: Amount
+    ) -> None:
         text = _to_text(reservation)
-        difference = used - reservation.amount
+        difference = used_amount - reservation.amount
         changes = [
             BudgetItem.tokens.add(difference.tokens),
             BudgetItem.microdollars.add(difference.microdollars),
@@ -78,11 +80,11 @@ class BudgetStore:
         item = BudgetItem(directory.partition, _sort_key(of))
         self._tables.write(Update(item, changes, BudgetItem.reserved.contains(text), Outcome.STALE))
 
-    def count(self, directory: Scope, of: BudgetDay, used: Amount) -> None:
+    def count(self, directory: Scope, of: BudgetDay, used_amount: Amount) -> None:
         changes = [
-            BudgetItem.tokens.add(used.tokens),
-            BudgetItem.microdollars.add(used.microdollars),
-            BudgetItem.unpriced.add(used.unpriced),
+            BudgetItem.tokens.add(used_amount.tokens),
+            BudgetItem.microdollars.add(used_amount.microdollars),
+            BudgetItem.unpriced.add(used_amount.unpriced),
             BudgetItem.ttl.set(_end(of.day)),
         ]
         self._tables.write(Update(BudgetItem(directory.partition, _sort_key(of)), changes))
@@ -113,8 +115,8 @@ def _below(budget: Budget) -> Condition:
 
 def _to_text(reservation: Reservation) -> str:
     amount = reservation.amount
-    priced = f"{reservation.id} {amount.tokens} {amount.microdollars} {timestamps.to_text(reservation.until)}"
-    return f"{priced} {amount.unpriced}" if amount.unpriced else priced
+    priced_text = f"{reservation.id} {amount.tokens} {amount.microdollars} {timestamps.to_text(reservation.until)}"
+    return f"{priced_text} {amount.unpriced}" if amount.unpriced else priced_text
 
 
 def _from_text(text: str) -> Reservation:

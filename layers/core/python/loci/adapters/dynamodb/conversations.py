@@ -251,9 +251,9 @@ def read_conversation(tables: Tables, scope: Scope, ulid: str, *, with_summary: 
 
 def read_heads(tables: Tables, directory: Scope, pointers: Sequence[ConversationPointer]) -> Iterator[Conversation]:
     """The heads that exist, deleted or not, in the order of the pointers."""
-    wanted = [_head_key(_scope(directory, pointer.id.namespace), pointer.id.ulid) for pointer in pointers]
-    found_items = tables.batch_get(wanted)
-    return (item.record() for key in wanted if (item := found_items[key]) is not None)
+    wanted_keys = [_head_key(_scope(directory, pointer.id.namespace), pointer.id.ulid) for pointer in pointers]
+    found_items = tables.batch_get(wanted_keys)
+    return (item.record() for key in wanted_keys if (item := found_items[key]) is not None)
 
 
 def _scope(directory: Scope, namespace: str) -> Scope:

@@ -136,17 +136,17 @@ class EntityStore:
         return self._tables.transact(*checks, *_first(scope, first, visitor), *changed, *puts)
 
     def get(self, scope: Scope, ulids: Sequence[str], *, unlearned: bool = False) -> tuple[Entity, ...]:
-        wanted = [Key(EntityItem, scope.partition, keys.entity(ulid)) for ulid in ulids]
-        found_items = self._tables.batch_get(wanted)
-        records = (entity_record(found_items[key], unlearned=unlearned) for key in wanted)
+        wanted_keys = [Key(EntityItem, scope.partition, keys.entity(ulid)) for ulid in ulids]
+        found_items = self._tables.batch_get(wanted_keys)
+        records = (entity_record(found_items[key], unlearned=unlearned) for key in wanted_keys)
         return tuple(entity for entity in records if entity is not None)
 
     def find_by_name(
-        self, scope: Scope, folded: str, types: Sequence[EntityType], *, unlearned: bool = False
+        self, scope: Scope, folded_name: str, types: Sequence[EntityType], *, unlearned: bool = False
     ) -> Entity | None:
-        wanted = [Key(EntityNameItem, scope.partition, keys.entity_name(type, folded)) for type in types]
-        found_items = self._tables.batch_get(wanted)
-        there = (item for item in (found_items[key] for key in wanted) if item is not None)
+        wanted_keys = [Key(EntityNameItem, scope.partition, keys.entity_name(type, folded_name)) for type in types]
+        found_items = self._tables.batch_get(wanted_keys)
+        there = (item for item in (found_items[key] for key in wanted_keys) if item is not None)
         ulid = next((item.entity for item in there if unlearned or not item.is_unlearned), None)
         return None if ulid is None else next(iter(self.get(scope, [ulid], unlearned=unlearned)), None)
 
@@ -195,8 +195,8 @@ def _put_merged_names(scope: Scope, step: NamesStep) -> Replace:
     groups: JsonObject = {ulid: list(names) for ulid, names in step.after.groups.items()}
     item = MergedNamesItem(scope.partition, keys.MERGED_NAMES, groups=groups, version=step.after.version)
     version = step.before.version
-    unchanged = MergedNamesItem.version == version if version else MergedNamesItem.pk.does_not_exist()
-    return Replace(item, unchanged, Outcome.STALE)
+    condition = MergedNamesItem.version == version if version else MergedNamesItem.pk.does_not_exist()
+    return Replace(item, condition, Outcome.STALE)
 
 
 def _first(scope: Scope, first: FirstWrite, visitor: Scope | None) -> Iterator[Action]:

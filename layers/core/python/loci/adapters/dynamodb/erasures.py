@@ -82,8 +82,8 @@ class ErasureStore:
 
     def remove_visit(self, scope: Scope, visitor: str) -> None:
         directory = replace(scope, owner=visitor).directory
-        noted = keys.shared_space(scope.owner, scope.namespace)
-        self._tables.write(Delete(ControlTable(directory.partition, noted)))
+        noted_text = keys.shared_space(scope.owner, scope.namespace)
+        self._tables.write(Delete(ControlTable(directory.partition, noted_text)))
 
     def clear_answers(self, scope: Scope, space: SpaceId) -> None:
         into = (JobItem.space == str(space)) & (JobItem.answer.exists() | JobItem.decisions.exists())
@@ -102,11 +102,11 @@ class ErasureStore:
 
     def _release(self, scope: Scope, states: list[Atom]) -> None:
         """The guards that are the atom's still: one that had ended may be another's by now."""
-        wanted = [
+        wanted_keys = [
             Key(GuardItem, scope.partition, sort_key) for sort_key in {keys.guard(duplicate_key(one)) for one in states}
         ]
-        found_items = self._tables.batch_get(wanted)
-        for key in wanted:
+        found_items = self._tables.batch_get(wanted_keys)
+        for key in wanted_keys:
             item = found_items[key]
             if item is not None and any(item.atom == state.id.ulid for state in states):
                 self._tables.write(Delete(item, GuardItem.atom == item.atom, Outcome.STALE))
@@ -114,9 +114,11 @@ class ErasureStore:
     def _forget(self, scope: Scope, states: list[Atom]) -> None:
         """Deletes the vectors of its texts. Another atom with the same text holds its own vectors, and is embedded
         again if need be."""
-        wanted = [Key(VectorItem, scope.partition, keys.vector(text)) for text in {state.text for state in states}]
-        found_items = self._tables.batch_get(wanted)
-        self._tables.delete(VectorItem, scope.partition, [key.sk for key in wanted if found_items[key] is not None])
+        wanted_keys = [Key(VectorItem, scope.partition, keys.vector(text)) for text in {state.text for state in states}]
+        found_items = self._tables.batch_get(wanted_keys)
+        self._tables.delete(
+            VectorItem, scope.partition, [key.sk for key in wanted_keys if found_items[key] is not None]
+        )
 
 
 def _links(scope: Scope, state: Atom) -> Iterator[Item]:

@@ -75,6 +75,6 @@ class Inventory:
             yield replace(Scope.parse(item.pk), namespace=item.sk.removeprefix(keys.SPACE))
 
 
-def _app(buried: str) -> Scope:
-    tenant, app, _ = buried.split(keys.SEPARATOR)
+def _app(buried_text: str) -> Scope:
+    tenant, app, _ = buried_text.split(keys.SEPARATOR)
     return Scope(tenant, app, DIRECTORY, APP_OWNER)

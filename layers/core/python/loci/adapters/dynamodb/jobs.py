@@ -169,8 +169,8 @@ class JobStore:
         return tuple(item.record() for item in self._tables.query(JobItem, scope.partition, begin))
 
     def replace(self, scope: Scope, before: Job, after: Job) -> Outcome:
-        unchanged = (JobItem.version == before.version) & (JobItem.applied == before.applied)
-        return self._tables.write(Replace(JobItem.of(scope, after), unchanged, Outcome.STALE))
+        condition = (JobItem.version == before.version) & (JobItem.applied == before.applied)
+        return self._tables.write(Replace(JobItem.of(scope, after), condition, Outcome.STALE))
 
     def list_by_status(self, app: Scope, status: JobStatus, cursor: str | None, limit: int) -> Page[OwnedJob]:
         until, skip = _place(cursor)
@@ -184,10 +184,10 @@ class JobStore:
         )
         stored_job_items = list(job_items)
         places, more = stored_job_items[: skip + limit], len(stored_job_items) > skip + limit
-        wanted = [Key(JobItem, item.pk, item.sk) for item in places[skip:]]
-        items = self._tables.batch_get(wanted)
+        wanted_keys = [Key(JobItem, item.pk, item.sk) for item in places[skip:]]
+        items = self._tables.batch_get(wanted_keys)
         # The index is a moment behind the table.
-        jobs = ((key.pk, item.record()) for key in wanted if (item := items[key]) is not None)
+        jobs = ((key.pk, item.record()) for key in wanted_keys if (item := items[key]) is not None)
         owned_jobs = (OwnedJob(Scope.parse(pk), job) for pk, job in jobs if job.status is status)
         return Page(tuple(owned_jobs), _cursor(places) if more else None)
 

@@ -121,5 +121,5 @@ def _put(scope: Scope, before: StoredPage, after: StoredPage) -> Write:
         version=before.version + 1,
         merged_at=after.merged_at,
     )
-    unchanged = PageItem.version == before.version if before.version else PageItem.pk.does_not_exist()
-    return Put(item, unchanged, Outcome.STALE)
+    condition = PageItem.version == before.version if before.version else PageItem.pk.does_not_exist()
+    return Put(item, condition, Outcome.STALE)

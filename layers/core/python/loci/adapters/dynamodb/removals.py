@@ -77,8 +77,8 @@ def _changes(scope: Scope, after: Conversation) -> Iterator[Change]:
     yield HeadItem.version.set(after.version)
     yield HeadItem.deleted_at.set(after.deleted_at) if after.deleted_at else HeadItem.deleted_at.remove()
     yield HeadItem.removal.set(after.removal) if after.removal else HeadItem.removal.remove()
-    restored = after.due_if_restored
-    yield HeadItem.due_if_restored.set(restored) if restored else HeadItem.due_if_restored.remove()
+    restored_at = after.due_if_restored
+    yield HeadItem.due_if_restored.set(restored_at) if restored_at else HeadItem.due_if_restored.remove()
     cursor = after.removal_cursor
     yield HeadItem.removal_cursor.set(cursor) if cursor else HeadItem.removal_cursor.remove()
     yield HeadItem.due.set(after.due) if after.due else HeadItem.due.remove()

@@ -24,9 +24,13 @@ class ReplayChangesAttribute(Attribute[ReplayChanges]):
 
     def deserialize(self, value: str) -> ReplayChanges:
         stored = json.loads(value)
-        added, superseded, archived, unchanged = (_group(*stored.get(name, [0])) for name in _GROUPS)
+        added_group, superseded_group, archived_group, unchanged_group = (
+            _group(*stored.get(name, [0])) for name in _GROUPS
+        )
         run = ReplayId(stored["run"])
-        return ReplayChanges(run, added, superseded, archived, unchanged, is_rolled_back="rolledBack" in stored)
+        return ReplayChanges(
+            run, added_group, superseded_group, archived_group, unchanged_group, is_rolled_back="rolledBack" in stored
+        )
 
 
 def _group(count: int, *ulids: str) -> AtomGroup:

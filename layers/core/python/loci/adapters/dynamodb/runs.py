@@ -81,8 +81,8 @@ class RunStore:
         return None if item is None else self.get(app, item.run)
 
     def replace(self, app: Scope, before: Replay, after: Replay) -> Outcome:
-        changed = Replace(RunItem.of(app, after), RunItem.version == before.version, Outcome.STALE)
-        return self._tables.transact(changed, *_opened_or_closed(app, before, after))
+        changed_replace = Replace(RunItem.of(app, after), RunItem.version == before.version, Outcome.STALE)
+        return self._tables.transact(changed_replace, *_opened_or_closed(app, before, after))
 
     def list(self, app: Scope) -> Iterable[Replay]:
         run_items = self._tables.query(RunItem, app.partition, RunItem.sk.startswith(keys.RUN))

@@ -116,14 +116,14 @@ class SpaceStore:
         return record(self._tables.get(SpaceItem, directory.partition, keys.space(key)))
 
     def read(self, directory: Scope, reader: Scope, key: str) -> SpaceRead:
-        wanted, user = item_key(directory, key), users.key(reader)
-        found_items = self._tables.batch_get([wanted, user])
-        return SpaceRead(users.record(found_items[user]), record(found_items[wanted]), {})
+        wanted_key, user = item_key(directory, key), users.key(reader)
+        found_items = self._tables.batch_get([wanted_key, user])
+        return SpaceRead(users.record(found_items[user]), record(found_items[wanted_key]), {})
 
-    def find_by_name(self, directory: Scope, folded: str) -> Space | None:
-        name = self._tables.get(SpaceNameItem, directory.partition, keys.space_name(folded))
+    def find_by_name(self, directory: Scope, folded_name: str) -> Space | None:
+        name = self._tables.get(SpaceNameItem, directory.partition, keys.space_name(folded_name))
         space = None if name is None else self.get(directory, name.space)
-        return space if space is not None and space.folded == folded else None
+        return space if space is not None and space.folded == folded_name else None
 
     def list(self, directory: Scope, cursor: str | None, limit: int) -> Page[Space]:
         found_page = page(self._tables, SpaceItem, directory.partition, keys.SPACE, cursor, limit)
@@ -152,8 +152,8 @@ def note_shared_space(visitor: Scope, owner: str, key: str) -> Put:
     return Put(SharedSpaceItem(visitor.partition, keys.shared_space(owner, key)))
 
 
-def _name_item(directory: Scope, space: Space, folded: str) -> SpaceNameItem:
-    return SpaceNameItem(directory.partition, keys.space_name(folded), space=space.id.key)
+def _name_item(directory: Scope, space: Space, folded_name: str) -> SpaceNameItem:
+    return SpaceNameItem(directory.partition, keys.space_name(folded_name), space=space.id.key)
 
 
 def _taking(directory: Scope, space: Space) -> Iterator[Action]:

@@ -59,8 +59,8 @@ class TemplateStore:
         self, directory: Scope, id: str, before: RegisteredTemplate | None, after: RegisteredTemplate | None
     ) -> Outcome:
         absent = TemplateItem.pk.does_not_exist()
-        unchanged = absent if before is None else TemplateItem.version == before.version
+        condition = absent if before is None else TemplateItem.version == before.version
         if after is None:
             item = TemplateItem(directory.partition, keys.template(id))
-            return self._tables.write(Delete(item, unchanged, Outcome.STALE))
-        return self._tables.write(Replace(TemplateItem.of(directory, after), unchanged, Outcome.STALE))
+            return self._tables.write(Delete(item, condition, Outcome.STALE))
+        return self._tables.write(Replace(TemplateItem.of(directory, after), condition, Outcome.STALE))

@@ -159,5 +159,5 @@ def _check(scope: Scope, run: TurnRun) -> Check:
 
 def _put(scope: Scope, before: TurnRun | None, after: TurnRun, otherwise: Outcome) -> Replace:
     # The sweeper moves ``due`` alone, without a version.
-    unchanged = TurnRunItem.pk.does_not_exist() if before is None else TurnRunItem.version == before.version
-    return Replace(TurnRunItem.of(scope, after), unchanged, otherwise)
+    condition = TurnRunItem.pk.does_not_exist() if before is None else TurnRunItem.version == before.version
+    return Replace(TurnRunItem.of(scope, after), condition, otherwise)

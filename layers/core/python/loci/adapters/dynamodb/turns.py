@@ -163,10 +163,10 @@ class TurnStore:
 
     def latest(self, scope: Scope, ulid: str, before_seq: int | None, limit: int) -> Page[Message]:
         kept_messages: list[Message] = []
-        taken = 0
+        bytes_taken = 0
         for message in self._newest(scope, ulid, before_seq, limit + 1):
-            taken += size(message.content)
-            if kept_messages and (len(kept_messages) == limit or taken > PAGE_BYTES):
+            bytes_taken += size(message.content)
+            if kept_messages and (len(kept_messages) == limit or bytes_taken > PAGE_BYTES):
                 return Page(tuple(reversed(kept_messages)), str(kept_messages[-1].seq))
             kept_messages.append(message)
         return Page(tuple(reversed(kept_messages)), None)
@@ -180,9 +180,9 @@ class TurnStore:
             yield item.record()
 
     def get(self, scope: Scope, ulid: str, seqs: Sequence[int]) -> tuple[Message, ...]:
-        wanted = [Key(MessageItem, scope.partition, keys.message(ulid, seq)) for seq in seqs]
-        found_items = self._tables.batch_get(wanted)
-        there = (item for key in wanted if (item := found_items[key]) is not None)
+        wanted_keys = [Key(MessageItem, scope.partition, keys.message(ulid, seq)) for seq in seqs]
+        found_items = self._tables.batch_get(wanted_keys)
+        there = (item for key in wanted_keys if (item := found_items[key]) is not None)
         return tuple(item.record() for item in there if not item.retracted)
 
     def _newest(self, scope: Scope, ulid: str, before_seq: int | None, limit: int) -> Iterator[Message]:

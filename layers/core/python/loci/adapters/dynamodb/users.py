@@ -33,11 +33,11 @@ class UserStore:
 
     def replace(self, directory: Scope, before: UserRecord, after: UserRecord | None) -> Outcome:
         item = UserItem(directory.partition, keys.USER)
-        unchanged = (UserItem.epoch == before.epoch) & (UserItem.state == before.state)
+        condition = (UserItem.epoch == before.epoch) & (UserItem.state == before.state)
         if after is None:
-            return self._tables.write(Delete(item, unchanged, Outcome.STALE))
+            return self._tables.write(Delete(item, condition, Outcome.STALE))
         until = UserItem.until.remove() if after.until is None else UserItem.until.set(after.until)
-        return self._tables.write(Update(item, [UserItem.state.set(after.state), until], unchanged, Outcome.STALE))
+        return self._tables.write(Update(item, [UserItem.state.set(after.state), until], condition, Outcome.STALE))
 
 
 def key(scope: Scope) -> Key[UserItem]:

@@ -52,8 +52,8 @@ class WebhookStore:
     def put(self, directory: Scope, before: AppWebhooks, after: AppWebhooks) -> Outcome:
         item = AppWebhooksItem(directory.partition, keys.WEBHOOKS, webhooks=after.items, version=after.version)
         absent = AppWebhooksItem.pk.does_not_exist()
-        unchanged = AppWebhooksItem.version == before.version if before.version else absent
-        return self._tables.write(Replace(item, unchanged, Outcome.STALE))
+        condition = AppWebhooksItem.version == before.version if before.version else absent
+        return self._tables.write(Replace(item, condition, Outcome.STALE))
 
 
 def _to_json(webhook: Webhook) -> dict[str, Any]:

@@ -63,8 +63,12 @@ ReplyPart: TypeAlias = TextBlock | ToolUseBlock | UnreadableCall
 
 def call_of(id: object, name: str, arguments: object) -> ToolUseBlock | UnreadableCall:
     """A call of a tool; some servers give it no id."""
-    given = id if isinstance(id, str) else ""
-    return ToolUseBlock(given, name, arguments) if isinstance(arguments, Mapping) else UnreadableCall(given, name)
+    given_text = id if isinstance(id, str) else ""
+    return (
+        ToolUseBlock(given_text, name, arguments)
+        if isinstance(arguments, Mapping)
+        else UnreadableCall(given_text, name)
+    )
 
 
 def reply_of(request: ModelRequest, content: Iterable[ReplyPart], stop: Stop, tokens: Tokens) -> ModelReply:

@@ -140,10 +140,10 @@ def _object(response: BaseHTTPResponse, raw: bytes) -> JsonObject:
     return found
 
 
-def _names(found: object) -> tuple[object, ...]:
+def _names(found_fields: object) -> tuple[object, ...]:
     """The names of an error in its body: within ``error``, or at the top level."""
-    if not isinstance(found, dict):
+    if not isinstance(found_fields, dict):
         return ()
-    error = found.get("error")
-    details = error if isinstance(error, dict) else found
+    error = found_fields.get("error")
+    details = error if isinstance(error, dict) else found_fields
     return tuple(details.get(name) for name in ("type", "code", "param"))

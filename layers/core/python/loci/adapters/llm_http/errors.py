@@ -64,10 +64,10 @@ def _kind(status: int, names: list[str]) -> ProblemKind:
 def _seconds(retry_after: str | None) -> int | None:
     """``Retry-After`` as seconds from now, 1 to ``MOST_SECONDS``; it is a number of them or a date. None for what is
     neither."""
-    left = None if retry_after is None else _number(retry_after)
-    if left is None and retry_after is not None:
-        left = _until(retry_after)
-    return None if left is None else max(1, min(ceil(left), MOST_SECONDS))
+    seconds_left = None if retry_after is None else _number(retry_after)
+    if seconds_left is None and retry_after is not None:
+        seconds_left = _until(retry_after)
+    return None if seconds_left is None else max(1, min(ceil(seconds_left), MOST_SECONDS))
 
 
 def _number(text: str) -> float | None:

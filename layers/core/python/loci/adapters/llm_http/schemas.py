@@ -17,11 +17,11 @@ _TYPES = {str: "string", bool: "boolean", int: "integer", float: "number", type(
 def enforceable_part(schema: JsonObject) -> dict[str, Any]:
     """The part of a schema that providers know: types, names and choices, no bounds of lengths and numbers. Each choice
     has a type: OpenAI refuses a strict schema without."""
-    known = {name: _part(name, value) for name, value in schema.items() if name in _KNOWN}
+    known_fields = {name: _part(name, value) for name, value in schema.items() if name in _KNOWN}
     choices = schema.get("enum", [schema["const"]] if "const" in schema else None)
-    if isinstance(choices, list) and "type" not in known:
-        known["type"] = _type_of(choices)
-    return known
+    if isinstance(choices, list) and "type" not in known_fields:
+        known_fields["type"] = _type_of(choices)
+    return known_fields
 
 
 def is_strict(schema: Mapping[str, Any]) -> bool:

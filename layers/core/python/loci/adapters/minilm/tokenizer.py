@@ -79,8 +79,8 @@ class _Normalised(dict[int, str]):
     """The replacement of a character, by code point; computed on first use."""
 
     def __missing__(self, code: int) -> str:
-        self[code] = found = _normalise(chr(code))
-        return found
+        self[code] = found_text = _normalise(chr(code))
+        return found_text
 
 
 _NORMALISED = _Normalised()

@@ -82,16 +82,16 @@ def _messages(traits: ServerTraits, request: ModelRequest) -> list[dict[str, Any
     return [*first, *(message for said in in_turns(request.dialogue) for message in _side(said))]
 
 
-def _side(said: DialogueMessage) -> Iterator[dict[str, Any]]:
+def _side(said_message: DialogueMessage) -> Iterator[dict[str, Any]]:
     """The messages that one side's words are: each result of a tool is one of its own."""
-    for block in said.content:
+    for block in said_message.content:
         if isinstance(block, ToolResultBlock):
             yield {"role": "tool", "tool_call_id": call_id(block.tool_use_id), "content": _result(block)}
-    rest = [block for block in said.content if not isinstance(block, ToolResultBlock)]
+    rest = [block for block in said_message.content if not isinstance(block, ToolResultBlock)]
     if not rest:
         return
     calls = [_call(block) for block in rest if isinstance(block, ToolUseBlock)]
-    message: dict[str, Any] = {"role": said.role, "content": _content(rest)}
+    message: dict[str, Any] = {"role": said_message.role, "content": _content(rest)}
     yield {**message, "tool_calls": calls} if calls else message
 
 

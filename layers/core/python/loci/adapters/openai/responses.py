@@ -40,12 +40,12 @@ def _call(call: Mapping[str, Any]) -> ToolUseBlock | UnreadableCall:
     return call_of(call.get("id"), function["name"], _arguments(function.get("arguments") or "{}"))
 
 
-def _arguments(given: object) -> object:
+def _arguments(given_value: object) -> object:
     """What the text of the arguments says, None where that is no JSON; some servers send the object itself."""
-    if not isinstance(given, str):
-        return given
+    if not isinstance(given_value, str):
+        return given_value
     try:
-        return json.loads(given)
+        return json.loads(given_value)
     except (ValueError, RecursionError):
         return None
 

@@ -68,9 +68,9 @@ def _ending(atom: Atom, indexed: Sequence[Stored]) -> list[Stored]:
     return [stored for version, stored in standing.items() if version < newest and version not in there]
 
 
-def _stands(stored: Stored) -> bool:
-    return bool(stored.source["knownTo"] == FOREVER)
+def _stands(stored_document: Stored) -> bool:
+    return bool(stored_document.source["knownTo"] == FOREVER)
 
 
-def _version(stored: Stored) -> int:
-    return int(stored.source["version"])
+def _version(stored_document: Stored) -> int:
+    return int(stored_document.source["version"])

@@ -95,24 +95,24 @@ def digest(source: Json) -> bytes:
     return hashlib.sha256(json.dumps(indexed, sort_keys=True).encode()).digest()
 
 
-def _ranking_fields(known: Document) -> Json:
+def _ranking_fields(known_document: Document) -> Json:
     return {
-        "text": " ".join(known.words),
-        "length": len(known.words),
-        "context": " ".join(known.context),
-        "contextLength": len(known.context),
-        "speaker": known.speaker,
-        "called": list(speaker_names(known.speaker)),
-        "subjects": sorted(known.subjects),
-        "session": known.session,
-        "place": known.place,
-        "forms": int(known.forms),
-        "category": known.category.folded_name,
-        "kind": known.category.kind,
-        "importance": known.importance,
-        "validFrom": micros(known.valid_from),
-        "confirmedAt": micros(known.confirmed_at),
-        "packed": b64encode(known.vectors).decode(),
+        "text": " ".join(known_document.words),
+        "length": len(known_document.words),
+        "context": " ".join(known_document.context),
+        "contextLength": len(known_document.context),
+        "speaker": known_document.speaker,
+        "called": list(speaker_names(known_document.speaker)),
+        "subjects": sorted(known_document.subjects),
+        "session": known_document.session,
+        "place": known_document.place,
+        "forms": int(known_document.forms),
+        "category": known_document.category.folded_name,
+        "kind": known_document.category.kind,
+        "importance": known_document.importance,
+        "validFrom": micros(known_document.valid_from),
+        "confirmedAt": micros(known_document.confirmed_at),
+        "packed": b64encode(known_document.vectors).decode(),
     }
 
 

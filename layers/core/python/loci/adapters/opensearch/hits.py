@@ -19,14 +19,14 @@ def answer(
     query, parsed_question = question.query, question.asked
     documents = [ranking_document(source) for source in _newest(found)]
     collection = _collection(statistics, question.terms)
-    scored = signals(query, parsed_question, columns(parsed_question, documents), collection)
+    scored_signals = signals(query, parsed_question, columns(parsed_question, documents), collection)
     return IndexAnswer(
-        candidates=tuple(candidate(document, scored, row) for row, document in enumerate(documents)),
+        candidates=tuple(candidate(document, scored_signals, row) for row, document in enumerate(documents)),
         total=statistics["aggregations"]["wanted"]["doc_count"],
         degraded=query.vector is None,
-        speakers=scored.speakers,
-        named=scored.named,
-        rarities=scored.rarities,
+        speakers=scored_signals.speakers,
+        named=scored_signals.named,
+        rarities=scored_signals.rarities,
         collection=collection if collection.texts else None,
     )
 

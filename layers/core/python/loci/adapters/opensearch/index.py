@@ -106,8 +106,8 @@ class OpenSearchIndex:
     def put(self, scope: Scope, atoms: Sequence[Atom]) -> None:
         """Writes the current states; a state older than the indexed one changes nothing. What the index showed so far
         stays as a former state, for questions of ``known_at``."""
-        allowed = self._write(scope, partial(self._changes, scope, atoms))
-        if not allowed.ids:
+        allowance = self._write(scope, partial(self._changes, scope, atoms))
+        if not allowance.ids:
             # What others wrote at the same time could not be seen before.
             self._write(scope, partial(self._changes, scope, atoms))
 
@@ -131,10 +131,10 @@ class OpenSearchIndex:
         return rebuilding.compare(self._requests, self._table(), scope)
 
     def _answers(self, scope: Scope, question: SearchedQuestion, deadline: float) -> Answers | None:
-        left = deadline - self._clock()
-        if left <= 0:
+        seconds_left = deadline - self._clock()
+        if seconds_left <= 0:
             raise away()
-        return self._requests.search(queries.searches(scope, question), left)
+        return self._requests.search(queries.searches(scope, question), seconds_left)
 
     def _remember(self, scope: Scope, question: SearchedQuestion, bearers: Bearers) -> None:
         if len(self._known) >= _REMEMBERED:
@@ -144,20 +144,20 @@ class OpenSearchIndex:
 
     def _write(self, scope: Scope, changes: Callable[[Allowed], Iterator[Action]]) -> Allowed:
         """Carries out changes, and answers what is allowed."""
-        allowed = self._allowed = self._allowed or open_index(
+        allowance = self._allowed = self._allowed or open_index(
             self._requests, self._sleep, self._ready_seconds, self._forms
         )
         try:
-            BulkWriter(self._requests, allowed, self._sleep, self._shown_seconds).write(scope, changes(allowed))
+            BulkWriter(self._requests, allowance, self._sleep, self._shown_seconds).write(scope, changes(allowance))
         except NotYet:
             # Somebody deleted the index: the next call creates it again.
             self._allowed = None
             raise
-        return allowed
+        return allowance
 
-    def _changes(self, scope: Scope, atoms: Sequence[Atom], allowed: Allowed) -> Iterator[Action]:
+    def _changes(self, scope: Scope, atoms: Sequence[Atom], allowance: Allowed) -> Iterator[Action]:
         for together in batches(atoms, _TOGETHER):
-            if allowed.ids:
-                yield from by_id.actions(self._requests, scope, together, versions=allowed.versions)
+            if allowance.ids:
+                yield from by_id.actions(self._requests, scope, together, versions=allowance.versions)
             else:
                 yield from by_search.actions(self._requests, scope, together)

@@ -129,12 +129,12 @@ def _of_scope(scope: Scope) -> list[Json]:
 
 def _clocks(query: IndexQuery) -> Iterator[Json]:
     """As ``loci.model.visibility`` says, of the states that the index has."""
-    now, known = micros(query.now), micros(query.known_at or query.now)
+    now, known_micros = micros(query.now), micros(query.known_at or query.now)
     yield {"term": {"status": AtomStatus.ACTIVE}}
     yield {"range": {"expiresAt": {"gt": now}}}
     if query.known_at is not None:
-        yield {"range": {"knownFrom": {"lte": known}}}
-        yield {"range": {"knownTo": {"gt": known}}}
+        yield {"range": {"knownFrom": {"lte": known_micros}}}
+        yield {"range": {"knownTo": {"gt": known_micros}}}
     else:
         yield {"term": {"knownTo": FOREVER}}
     if query.valid_at is not None:
@@ -145,8 +145,8 @@ def _clocks(query: IndexQuery) -> Iterator[Json]:
         yield from _meets(query.span)
     elif query.valid_at is None:
         yield {"term": {"superseded": False}}
-        yield {"range": {"validTo": {"gt": known}}}
-        yield {"range": {"expiresAt": {"gt": known}}}
+        yield {"range": {"validTo": {"gt": known_micros}}}
+        yield {"range": {"expiresAt": {"gt": known_micros}}}
 
 
 def _meets(span: Span) -> Iterator[Json]:

@@ -54,11 +54,11 @@ def build_question(query: IndexQuery, bearers: Bearers) -> SearchedQuestion:
     )
 
 
-def serves(asked: SearchedQuestion, bearers: Bearers) -> bool:
+def serves(asked_question: SearchedQuestion, bearers: Bearers) -> bool:
     """Whether what was searched for is what these bearers would have asked for: the words, and every name."""
-    better = read_question(asked.query, bearers)
-    searched = asked.asked.terms, asked.asked.wordings, asked.names
-    return searched == (better.terms, better.wordings, looked_up(asked.query.text, bearers.names))
+    better = read_question(asked_question.query, bearers)
+    searched = asked_question.asked.terms, asked_question.asked.wordings, asked_question.names
+    return searched == (better.terms, better.wordings, looked_up(asked_question.query.text, bearers.names))
 
 
 def read_question(query: IndexQuery, bearers: Bearers) -> ParsedQuestion:
@@ -79,11 +79,11 @@ def looked_up(text: str, names: MergedNames) -> tuple[str, ...]:
     return tuple(tried)[:MAX_NAMES]
 
 
-def _wordings(query: IndexQuery, asked: ParsedQuestion) -> tuple[bytes, ...]:
-    if query.vector is None or query.embed is None or not asked.wordings:
+def _wordings(query: IndexQuery, asked_question: ParsedQuestion) -> tuple[bytes, ...]:
+    if query.vector is None or query.embed is None or not asked_question.wordings:
         return ()
     try:
-        return tuple(query.embed(asked.wordings))
+        return tuple(query.embed(asked_question.wordings))
     except Unavailable:
         # The question itself was embedded before: that is enough.
         return ()

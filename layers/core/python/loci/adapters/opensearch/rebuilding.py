@@ -48,15 +48,15 @@ class _Found:
 def compare(requests: Requests, table: Table, scope: Scope) -> Agreement:
     """Compares: a search must show the current state of each atom, once, and nothing else."""
     indexed = _indexed_documents(requests, queries.everything(scope))
-    atoms = missing = outdated = 0
+    atoms = missing = outdated_count = 0
     for atom in table.atoms(scope):
         atoms += 1
         if atom.status is AtomStatus.DELETED:
             continue
         shown = [found.digest for found in indexed.pop(atom.id.ulid, []) if found.is_shown]
         missing += not shown
-        outdated += bool(shown) and shown != [digest(current(scope, atom))]
-    return Agreement(atoms, missing, outdated, surplus=len(indexed))
+        outdated_count += bool(shown) and shown != [digest(current(scope, atom))]
+    return Agreement(atoms, missing, outdated_count, surplus=len(indexed))
 
 
 def actions(requests: Requests, table: Table, scope: Scope, *, ids: bool) -> Iterator[Action]:
@@ -91,9 +91,9 @@ def _missing(scope: Scope, states: Iterable[Atom], indexed: dict[str, list[_Foun
 
 def _indexed_documents(requests: Requests, query: Json) -> dict[str, list[_Found]]:
     indexed: dict[str, list[_Found]] = defaultdict(list)
-    for stored in requests.scan(query):
-        source = stored.source
-        found = _Found(stored.id, source["version"], source["knownTo"] == FOREVER, digest(source))
+    for stored_document in requests.scan(query):
+        source = stored_document.source
+        found = _Found(stored_document.id, source["version"], source["knownTo"] == FOREVER, digest(source))
         indexed[source["atom"]].append(found)
     return indexed
 

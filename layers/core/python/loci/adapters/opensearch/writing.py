@@ -41,15 +41,15 @@ class BulkWriter:
     def write(self, scope: Scope, actions: Iterable[Action]) -> None:
         """Returns once a search shows all of it; one wait, however many there are."""
         waiting: dict[str, int | None] = {}
-        shown, refresh = True, self._allowed.refresh
+        is_shown, refresh = True, self._allowed.refresh
         for number, together in enumerate(batches(actions, _TOGETHER)):
             # A single bulk that isn't full is the last one too.
-            shown = refresh and number == 0 and len(together) < _TOGETHER
-            done = self._requests.bulk(together, versions=self._allowed.versions, wait=shown)
+            is_shown = refresh and number == 0 and len(together) < _TOGETHER
+            done = self._requests.bulk(together, versions=self._allowed.versions, wait=is_shown)
             waiting.update(_written_versions(together, done))
         if not refresh:
             self._wait_for(scope, waiting)
-        elif not shown:
+        elif not is_shown:
             self._requests.refresh()
 
     def _wait_for(self, scope: Scope, waiting: Mapping[str, int | None]) -> None:
@@ -76,11 +76,11 @@ def batches(things: Iterable[T], size: int) -> Iterator[list[T]]:
         yield together
 
 
-def _is_shown(version: int | None, found: int | None) -> bool:
+def _is_shown(version: int | None, indexed_version: int | None) -> bool:
     """``version`` is None of what was removed."""
     if version is None:
-        return found is None
-    return found is not None and found >= version
+        return indexed_version is None
+    return indexed_version is not None and indexed_version >= version
 
 
 def _written_versions(actions: Sequence[Action], done: Sequence[Done]) -> Iterator[tuple[str, int | None]]:

@@ -103,24 +103,24 @@ def _bare(atom: Atom) -> Entry:
     )
 
 
-def _with_terms(bare: Entry, known: Document, atom: Atom) -> Entry:
-    context = known.context[:_CONTEXT_WORDS]
+def _with_terms(bare: Entry, known_document: Document, atom: Atom) -> Entry:
+    context = known_document.context[:_CONTEXT_WORDS]
     # They are called by their whole name, and by the first of several.
-    speakers = {known.speaker, known.speaker.partition(" ")[0]} - {""}
+    speakers = {known_document.speaker, known_document.speaker.partition(" ")[0]} - {""}
     return replace(
         bare,
-        session=known.session,
-        place=known.place,
-        forms=int(known.forms),
-        length=len(known.words),
+        session=known_document.session,
+        place=known_document.place,
+        forms=int(known_document.forms),
+        length=len(known_document.words),
         context_length=len(context),
-        words=_term_counts(known.words),
+        words=_term_counts(known_document.words),
         context=_term_counts(context),
-        names=tuple(sorted(map(term_hash, known.subjects | speakers))),
+        names=tuple(sorted(map(term_hash, known_document.subjects | speakers))),
         speakers=tuple(sorted(map(term_hash, speakers))),
         metadata=tuple(sorted(metadata_hash(name, value) for name, value in atom.metadata.items())),
         embedder=term_hash(atom.embedder) if atom.embedder else 0,
-        vectors=known.vectors,
+        vectors=known_document.vectors,
     )
 
 

@@ -109,8 +109,8 @@ class PageColumns:
         ends = np.cumsum(sizes, dtype=np.intp)
         kept = np.flatnonzero(comparable)
         starts = (ends - sizes)[kept].tolist()
-        left = b"".join(self.packed[start:end] for start, end in zip(starts, ends[kept].tolist(), strict=True))
-        return left, np.where(comparable, sizes, 0)
+        left_bytes = b"".join(self.packed[start:end] for start, end in zip(starts, ends[kept].tolist(), strict=True))
+        return left_bytes, np.where(comparable, sizes, 0)
 
     def _ragged_column(self, number: int) -> Ragged:
         return Ragged(self._rest[number], np.cumsum(self.rows[REST[number][0]], dtype=np.intp))

@@ -76,27 +76,32 @@ class _Changed:
     passing: Set[str]
 
 
-def _ranked_in(found: IndexAnswer, changes: Waiting, query: IndexQuery) -> IndexAnswer:
+def _ranked_in(found_answer: IndexAnswer, changes: Waiting, query: IndexQuery) -> IndexAnswer:
     from loci.adapters.pages import search
     from loci.adapters.pages.columns import PageColumns
 
     columns = PageColumns(changes.entries)
     own = search.answer(
-        columns, query, late=changes.late, space_terms=found.collection, speakers=found.speakers, named=found.named
+        columns,
+        query,
+        late=changes.late,
+        space_terms=found_answer.collection,
+        speakers=found_answer.speakers,
+        named=found_answer.named,
     )
     changed = _read_changes(columns, query)
-    proposed = {one.ulid for one in found.candidates}
-    counted = _counted_by_index(found, proposed, changes, changed)
-    remaining_candidates = [one for one in found.candidates if one.ulid not in changed.decided]
+    proposed = {one.ulid for one in found_answer.candidates}
+    counted = _counted_by_index(found_answer, proposed, changes, changed)
+    remaining_candidates = [one for one in found_answer.candidates if one.ulid not in changed.decided]
     added_candidates = [one for one in own.candidates if one.ulid in changed.decided or one.ulid not in proposed]
     return IndexAnswer(
         candidates=tuple(_of_one_answer([*remaining_candidates, *added_candidates])),
-        total=found.total - len(counted & changed.decided) + len(changed.passing - (counted - changed.decided)),
-        degraded=_late(found, changes),
-        speakers=found.speakers | own.speakers,
-        named={**found.named, **own.named},
-        rarities={**found.rarities, **own.rarities},
-        collection=found.collection,
+        total=found_answer.total - len(counted & changed.decided) + len(changed.passing - (counted - changed.decided)),
+        degraded=_late(found_answer, changes),
+        speakers=found_answer.speakers | own.speakers,
+        named={**found_answer.named, **own.named},
+        rarities={**found_answer.rarities, **own.rarities},
+        collection=found_answer.collection,
     )
 
 
@@ -131,9 +136,9 @@ def _read_changes(columns: "PageColumns", query: IndexQuery) -> _Changed:
     )
 
 
-def _counted_by_index(found: IndexAnswer, proposed: Set[str], changes: Waiting, changed: _Changed) -> Set[str]:
+def _counted_by_index(found_answer: IndexAnswer, proposed: Set[str], changes: Waiting, changed: _Changed) -> Set[str]:
     """Of the changed atoms those that the index counts, as far as it says so."""
-    if found.total <= len(proposed):
+    if found_answer.total <= len(proposed):
         return proposed
     return proposed | (changes.indexed & changed.passing) | (changed.older - changes.indexed)
 

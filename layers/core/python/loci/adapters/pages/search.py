@@ -89,17 +89,17 @@ def _together(terms: Sequence[str], counts: Counts, space_terms: TermStatistics 
 
 
 def _side_by_side(
-    columns: PageColumns, rows: Rows, asked: ParsedQuestion, query: IndexQuery
+    columns: PageColumns, rows: Rows, asked_question: ParsedQuestion, query: IndexQuery
 ) -> signals.DocumentColumns:
     found = columns.rows[rows]
     return signals.DocumentColumns(
         counts=Counts(
-            text=_counts(columns, columns.words, columns.word_times, asked)[rows],
-            context=_counts(columns, columns.context, columns.context_times, asked)[rows],
+            text=_counts(columns, columns.words, columns.word_times, asked_question)[rows],
+            context=_counts(columns, columns.context, columns.context_times, asked_question)[rows],
             text_lengths=found["length"].astype(np.float64),
             context_lengths=found["context_length"].astype(np.float64),
         ),
-        subject=_subject(columns, asked)[rows],
+        subject=_subject(columns, asked_question)[rows],
         named=found["speakers"] > 0,
         forms=found["forms"].astype(np.int64),
         days=found["valid_from"] / _MICROS_A_DAY,
@@ -109,17 +109,17 @@ def _side_by_side(
     )
 
 
-def _counts(columns: PageColumns, said: Ragged, times: NDArray[np.integer], asked: ParsedQuestion) -> Floats:
-    counts = np.zeros((len(columns), len(asked.terms)))
-    for column, term in enumerate(asked.terms):
+def _counts(columns: PageColumns, said: Ragged, times: NDArray[np.integer], asked_question: ParsedQuestion) -> Floats:
+    counts = np.zeros((len(columns), len(asked_question.terms)))
+    for column, term in enumerate(asked_question.terms):
         where = said.having(term_hash(term))
         counts[said.owners(where), column] = times[where]
     return counts
 
 
-def _subject(columns: PageColumns, asked: ParsedQuestion) -> Floats:
+def _subject(columns: PageColumns, asked_question: ParsedQuestion) -> Floats:
     subject = np.zeros(len(columns))
-    for name, worth in asked.subjects.items():
+    for name, worth in asked_question.subjects.items():
         owners = columns.names.owners(columns.names.having(term_hash(name)))
         subject[owners] = np.maximum(subject[owners], worth)
     return subject

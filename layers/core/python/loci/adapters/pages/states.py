@@ -78,10 +78,10 @@ def is_subject(columns: PageColumns, name: str) -> bool:
 
 
 def _as_known(columns: PageColumns, order: Rows, there: States, query: IndexQuery) -> Rows:
-    known = micros(query.known_at or query.now)
+    known_micros = micros(query.known_at or query.now)
     ordered = columns.rows[order]
-    candidates = np.isin(ordered["ulid"], there) & (ordered["created_at"] <= known)
-    seen = order[candidates & (ordered["known_from"] <= known)]
+    candidates = np.isin(ordered["ulid"], there) & (ordered["created_at"] <= known_micros)
+    seen = order[candidates & (ordered["known_from"] <= known_micros)]
     states = seen[_last_of_each(columns.rows["ulid"][seen])]
     standing = states[_in_time(columns.rows[states], query)]
     every = order[candidates]

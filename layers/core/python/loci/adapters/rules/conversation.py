@@ -135,8 +135,10 @@ def _is_read(topic: SafetyTopic, sentence: str, facts: Sequence[StatedFact]) -> 
 
 def _quotable_sentences(said: Sequence[SentencePart], facts: Sequence[StatedFact]) -> list[str]:
     """Without the sentences that say nothing but a fact."""
-    covered = {fact.sentence for fact in facts if fact.whole}
-    sentence_parts = [one for one in said if normalise(one.text) not in covered and not takes_back(normalise(one.text))]
+    covered_texts = {fact.sentence for fact in facts if fact.whole}
+    sentence_parts = [
+        one for one in said if normalise(one.text) not in covered_texts and not takes_back(normalise(one.text))
+    ]
     gaps = (n > 0 and one.number != sentence_parts[n - 1].number + 1 for n, one in enumerate(sentence_parts))
     return [f"… {one.text}" if gap else one.text for one, gap in zip(sentence_parts, gaps, strict=True)]
 

@@ -33,9 +33,9 @@ class RulesSummariser:
         At most ``WHOLE`` characters. Internal and system messages, and tools, are not quoted.
         """
         lines = _most_telling([line for message in messages for line in _lines(message)])
-        added = "\n".join(lines)
-        carried = _latest((former or "").splitlines(), WHOLE - len(added) - 1)
-        return "\n".join(part for part in (carried, added) if part)
+        added_text = "\n".join(lines)
+        carried_text = _latest((former or "").splitlines(), WHOLE - len(added_text) - 1)
+        return "\n".join(part for part in (carried_text, added_text) if part)
 
 
 def _lines(message: Message) -> list[tuple[int, str]]:
@@ -69,24 +69,24 @@ def _most_telling(lines: list[tuple[int, str]]) -> list[str]:
     """The most telling that fit, newest first among equals, in the order they were said."""
     room = ADDED
     kept: set[int] = set()
-    seen: set[str] = set()
+    seen_texts: set[str] = set()
     for index in sorted(range(len(lines)), key=lambda n: (-lines[n][0], -n)):
         line = lines[index][1]
-        if line not in seen and len(line) < room:
+        if line not in seen_texts and len(line) < room:
             kept.add(index)
-            seen.add(line)
+            seen_texts.add(line)
             room -= len(line) + 1
     return [line for index, (_, line) in enumerate(lines) if index in kept]
 
 
 def _latest(lines: list[str], room: int) -> str:
-    kept: list[str] = []
+    kept_texts: list[str] = []
     for line in reversed(lines):
         room -= len(line) + 1
         if room < 0:
             break
-        kept.append(line)
-    return "\n".join(reversed(kept))
+        kept_texts.append(line)
+    return "\n".join(reversed(kept_texts))
 
 
 def _cut(sentence: str) -> str:

@@ -29,12 +29,12 @@ class SecretKeys:
     def key(self, secret: str) -> str:
         """The key in the secret of that name or ARN. Raises ModelProblem."""
         began = self._now()
-        kept = self._cache.get(secret, began)
-        if kept is not None:
-            return kept
+        kept_text = self._cache.get(secret, began)
+        if kept_text is not None:
+            return kept_text
         with failing(self._seconds):
-            found = self._client.get_secret_value(SecretId=secret).get("SecretString", "").strip()
-        if not found or not found.isascii() or not found.isprintable():
+            secret_value = self._client.get_secret_value(SecretId=secret).get("SecretString", "").strip()
+        if not secret_value or not secret_value.isascii() or not secret_value.isprintable():
             raise request_rejected("the secret of the provider's key is empty")
-        self._cache.put(secret, found, began)
-        return found
+        self._cache.put(secret, secret_value, began)
+        return secret_value

@@ -90,8 +90,8 @@ class SqsAppLetters:
         return len(own)
 
     def _receive(self, queue: LetterQueue, end: float) -> Iterator["MessageTypeDef"]:
-        received = 0
-        while received < self._most_looked_at and self._seconds() < end:
+        received_count = 0
+        while received_count < self._most_looked_at and self._seconds() < end:
             messages = self._client.receive_message(
                 QueueUrl=queue.dead,
                 AttributeNames=["MessageGroupId", "SentTimestamp"],
@@ -101,7 +101,7 @@ class SqsAppLetters:
             ).get("Messages")
             if not messages:
                 return
-            received += len(messages)
+            received_count += len(messages)
             yield from messages
 
     def _count_waiting(self, queue: LetterQueue) -> int:

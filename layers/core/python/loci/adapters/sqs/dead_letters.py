@@ -69,13 +69,13 @@ class SqsDeadLetters:
         return not all_seen or any(_tells_of(message, directory) for message in seen)
 
     def _remove_from(self, url: str, directory: Scope) -> int:
-        removed = 0
+        removed_count = 0
         # A FIFO queue shows no more of a group than it gave out: there may be others behind these.
         while doomed := [message for message in self._visible_messages(url) if _tells_of(message, directory)]:
             for message in doomed:
                 self._client.delete_message(QueueUrl=url, ReceiptHandle=message["ReceiptHandle"])
-            removed += len(doomed)
-        return removed
+            removed_count += len(doomed)
+        return removed_count
 
     def _visible_messages(self, url: str) -> Sequence["MessageTypeDef"]:
         """Every message of a queue that is in sight, in sight again."""

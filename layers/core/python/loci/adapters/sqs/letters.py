@@ -90,8 +90,8 @@ class SqsLetters:
         """The messages in sight, hidden from others for a minute."""
         # What is sent on and fails again, or is in sight again after a minute, comes back while this goes on: only as
         # many as there were are taken.
-        received, most = 0, self._count(queue.dead)
-        while received < most:
+        received_count, most = 0, self._count(queue.dead)
+        while received_count < most:
             messages = self._client.receive_message(
                 QueueUrl=queue.dead,
                 AttributeNames=["MessageGroupId", "SentTimestamp", "ApproximateReceiveCount"],
@@ -102,7 +102,7 @@ class SqsLetters:
             ).get("Messages", [])
             if not messages:
                 return
-            received += len(messages)
+            received_count += len(messages)
             yield from messages
 
     def _count(self, url: str) -> int:

@@ -37,18 +37,18 @@ class LociCatalog:
     def list_tools(self) -> list[JsonValue]:
         return tools.list_tools()
 
-    def call_tool(self, memories: Memories, name: str, sent: Json) -> Json:
+    def call_tool(self, memories: Memories, name: str, sent_body: Json) -> Json:
         """A refusal is a result that says so: the model that called reads it and can call again."""
         tool = tools.TOOLS.get(name)
         if tool is None:
             raise RpcError(ErrorCode.INVALID_PARAMS, "unknown tool")
         try:
-            require_arguments(tool.arguments, sent)
-            found = tool_calls.CALLS[name](memories, sent)
+            require_arguments(tool.arguments, sent_body)
+            found_fields = tool_calls.CALLS[name](memories, sent_body)
         except LociError as refusal:
             return {"content": [{"type": "text", "text": str(refusal)}], "isError": True}
-        text = json.dumps(found, ensure_ascii=False)
-        return {"content": [{"type": "text", "text": text}], "structuredContent": found, "isError": False}
+        text = json.dumps(found_fields, ensure_ascii=False)
+        return {"content": [{"type": "text", "text": text}], "structuredContent": found_fields, "isError": False}
 
     def list_resources(self) -> list[JsonValue]:
         return resources.list_resources()

@@ -30,8 +30,8 @@ def answer(memories: Memories, message: RpcMessage, catalog: Catalog) -> Json:
 
 
 def _initialize(_catalog: Catalog, _memories: Memories, message: RpcMessage) -> Json:
-    asked = message.params.get("protocolVersion")
-    version = asked if isinstance(asked, str) and asked in LEGACY else LEGACY[0]
+    asked_version = message.params.get("protocolVersion")
+    version = asked_version if isinstance(asked_version, str) and asked_version in LEGACY else LEGACY[0]
     return {
         "protocolVersion": version,
         "capabilities": _CAPABILITIES,
@@ -51,12 +51,12 @@ def _discover(_catalog: Catalog, _memories: Memories, _message: RpcMessage) -> J
 
 
 def _call_tool(catalog: Catalog, memories: Memories, message: RpcMessage) -> Json:
-    name, sent = message.params.get("name"), message.params.get("arguments") or {}
+    name, sent_body = message.params.get("name"), message.params.get("arguments") or {}
     if not isinstance(name, str):
         raise RpcError(ErrorCode.INVALID_PARAMS, "unknown tool")
-    if not isinstance(sent, dict):
+    if not isinstance(sent_body, dict):
         raise RpcError(ErrorCode.INVALID_PARAMS, "arguments must be an object")
-    return catalog.call_tool(memories, name, sent)
+    return catalog.call_tool(memories, name, sent_body)
 
 
 def _read_resource(catalog: Catalog, memories: Memories, message: RpcMessage) -> Json:

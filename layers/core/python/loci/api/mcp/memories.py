@@ -42,10 +42,10 @@ class Memories:
         return self.named_space or defaults.get_or_create_default_space(self.ports, self.caller)
 
 
-def memory_id(space: SpaceId, sent: str) -> AtomId:
+def memory_id(space: SpaceId, sent_id: str) -> AtomId:
     """The id of a memory of this space. Raises Refused for any other text."""
     try:
-        id = AtomId(space.key, sent) if _ULID.fullmatch(sent) else AtomId.parse(sent)
+        id = AtomId(space.key, sent_id) if _ULID.fullmatch(sent_id) else AtomId.parse(sent_id)
     except Malformed as error:
         raise Refused("id must be the id of a memory, as a tool showed it") from error
     if id.space != space.key:
@@ -55,7 +55,7 @@ def memory_id(space: SpaceId, sent: str) -> AtomId:
 
 def show_atom(atom: Atom) -> Json:
     """A memory as tools show it; ``until`` only where it ended, ``key`` only where it has one."""
-    shown: dict[str, JsonValue] = {
+    shown_fields: dict[str, JsonValue] = {
         "id": str(atom.id),
         "text": atom.text,
         "category": atom.category.name,
@@ -64,10 +64,10 @@ def show_atom(atom: Atom) -> Json:
         "updated_at": timestamps.to_text(atom.changed_at),
     }
     if atom.valid_to is not None:
-        shown["until"] = timestamps.to_text(atom.valid_to)
+        shown_fields["until"] = timestamps.to_text(atom.valid_to)
     if atom.key is not None:
-        shown["key"] = atom.key
-    return shown
+        shown_fields["key"] = atom.key
+    return shown_fields
 
 
 def show_hit(hit: RecallHit) -> Json:

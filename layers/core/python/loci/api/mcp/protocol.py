@@ -81,24 +81,24 @@ class RpcMessage:
 def read_message(body: str | None, headers: Mapping[str, str]) -> RpcMessage:
     """The message of a body. Raises RpcError for what is no message, or not one of a revision that is served."""
     try:
-        sent = read_object(body or "")
+        sent_body = read_object(body or "")
     except Malformed as error:
         raise RpcError(ErrorCode.PARSE_ERROR, error.detail) from None
     except Refused as error:
         raise RpcError(ErrorCode.INVALID_REQUEST, error.detail) from None
-    if sent.get("jsonrpc") != "2.0" or not isinstance(sent.get("method"), str):
+    if sent_body.get("jsonrpc") != "2.0" or not isinstance(sent_body.get("method"), str):
         raise RpcError(ErrorCode.INVALID_REQUEST, "the body must be one JSON-RPC 2.0 request or notification")
-    id, params = sent.get("id"), sent.get("params", {})
-    if "id" in sent and (isinstance(id, bool) or not isinstance(id, str | int)):
+    id, params = sent_body.get("id"), sent_body.get("params", {})
+    if "id" in sent_body and (isinstance(id, bool) or not isinstance(id, str | int)):
         raise RpcError(ErrorCode.INVALID_REQUEST, "id must be a string or an integer")
     if not isinstance(params, dict):
         raise RpcError(ErrorCode.INVALID_PARAMS, "params must be an object")
-    is_modern = "id" in sent and _is_modern(params, headers)
+    is_modern = "id" in sent_body and _is_modern(params, headers)
     if is_modern:
-        _require_agreement(sent["method"], params, headers)
-    elif sent["method"] != "initialize":
+        _require_agreement(sent_body["method"], params, headers)
+    elif sent_body["method"] != "initialize":
         _require_known_version(headers)
-    return RpcMessage(id, sent["method"], cast(JsonObject, params), is_modern)
+    return RpcMessage(id, sent_body["method"], cast(JsonObject, params), is_modern)
 
 
 def request_id(body: str | None) -> str | int | None:
@@ -118,8 +118,8 @@ def encode_result(message: RpcMessage, result: Json) -> str:
 
 def encode_error(id: str | int | None, error: RpcError) -> str:
     data = {} if error.data is None else {"data": error.data}
-    shown = {"code": int(error.code), "message": error.message, **data}
-    return json.dumps({"jsonrpc": "2.0", "id": id, "error": shown}, ensure_ascii=False)
+    shown_fields = {"code": int(error.code), "message": error.message, **data}
+    return json.dumps({"jsonrpc": "2.0", "id": id, "error": shown_fields}, ensure_ascii=False)
 
 
 def status_of(error: RpcError, *, is_modern: bool) -> HTTPStatus:
@@ -148,10 +148,10 @@ def _require_agreement(method: str, params: Mapping[str, JsonValue], headers: Ma
     version = meta[_VERSION_KEY]
     if not isinstance(version, str):
         raise RpcError(ErrorCode.INVALID_PARAMS, f"{_VERSION_KEY} must be a string")
-    expected: dict[str, JsonValue] = {"mcp-protocol-version": version, "mcp-method": method}
+    expected_fields: dict[str, JsonValue] = {"mcp-protocol-version": version, "mcp-method": method}
     if method in _NAMED_BY:
-        expected["mcp-name"] = params.get(_NAMED_BY[method])
-    for name, value in expected.items():
+        expected_fields["mcp-name"] = params.get(_NAMED_BY[method])
+    for name, value in expected_fields.items():
         if value is not None and _decode(headers.get(name)) != value:
             raise RpcError(ErrorCode.HEADER_MISMATCH, f"the header {name} does not repeat the body")
     if version != MODERN:

@@ -62,9 +62,9 @@ def list_prompts() -> list[JsonValue]:
     ]
 
 
-def get_prompt(name: JsonValue, sent: JsonValue) -> Json:
+def get_prompt(name: JsonValue, sent_body: JsonValue) -> Json:
     """Raises RpcError for another prompt, or without the message."""
-    message = sent.get("message") if isinstance(sent, dict) else None
+    message = sent_body.get("message") if isinstance(sent_body, dict) else None
     if name != PROMPT or not isinstance(message, str):
         raise RpcError(ErrorCode.INVALID_PARAMS, f"the one prompt is {PROMPT}, with the argument message")
     text = (

@@ -21,7 +21,7 @@ def router(allowed_origins: Callable[[], frozenset[str]], catalog: Catalog | Non
 
     ``allowed_origins`` are those of other pages that may call, asked for with a request.
     """
-    new_router, offered = routes(), catalog or LociCatalog()
+    new_router, offered_catalog = routes(), catalog or LociCatalog()
 
     @new_router.post("/mcp", include_in_schema=False, enable_validation=False)
     def serve_default_space() -> Response[str]:
@@ -35,7 +35,7 @@ def router(allowed_origins: Callable[[], frozenset[str]], catalog: Catalog | Non
         event = new_router.current_event
         headers = {name.lower(): value for name, value in event.headers.items()}
         _require_allowed_origin(headers, allowed_origins())
-        return _answer(new_router.context["call"], space, event.decoded_body, headers, offered)
+        return _answer(new_router.context["call"], space, event.decoded_body, headers, offered_catalog)
 
     return new_router
 

@@ -34,10 +34,10 @@ MOST = 50
 Arguments = Mapping[str, JsonValue]
 
 
-def save_memory(memories: Memories, sent: Arguments) -> Json:
-    content = text_of(sent, "content") or ""
-    named = text_of(sent, "category")
-    stated_category = None if named is None else StatedCategory(named)
+def save_memory(memories: Memories, sent_body: Arguments) -> Json:
+    content = text_of(sent_body, "content") or ""
+    given_name = text_of(sent_body, "category")
+    stated_category = None if given_name is None else StatedCategory(given_name)
     outcome = saved_texts.add_saved_text(
         memories.ports,
         memories.caller,
@@ -50,13 +50,13 @@ def save_memory(memories: Memories, sent: Arguments) -> Json:
     return {"memory": show_atom(outcome.atom)}
 
 
-def recall_memory(memories: Memories, sent: Arguments) -> Json:
+def recall_memory(memories: Memories, sent_body: Arguments) -> Json:
     space = memories.find_space()
-    question = TopicQuestion(text_of(sent, "query") or "", count_of(sent, "limit", 0, MOST) or None)
+    question = TopicQuestion(text_of(sent_body, "query") or "", count_of(sent_body, "limit", 0, MOST) or None)
     return _hits(() if space is None else by_topic(memories.ports, memories.caller, space, question).hits)
 
 
-def list_memories(memories: Memories, sent: Arguments) -> Json:
+def list_memories(memories: Memories, sent_body: Arguments) -> Json:
     space = memories.find_space()
     if space is None:
         return {"memories": [], "next_cursor": None}
@@ -64,37 +64,37 @@ def list_memories(memories: Memories, sent: Arguments) -> Json:
         memories.ports,
         memories.caller,
         space,
-        category=text_of(sent, "category"),
-        cursor=text_of(sent, "cursor"),
-        limit=count_of(sent, "limit", MOST, MOST),
+        category=text_of(sent_body, "category"),
+        cursor=text_of(sent_body, "cursor"),
+        limit=count_of(sent_body, "limit", MOST, MOST),
     )
     return {"memories": [show_atom(atom) for atom in page.items], "next_cursor": page.cursor}
 
 
-def update_memory(memories: Memories, sent: Arguments) -> Json:
-    id = memory_id(memories.require_space(), text_of(sent, "id") or "")
-    edited_atom = edits.edit_atom(memories.ports, memories.caller, id, AtomEdit(text=text_of(sent, "content")))
+def update_memory(memories: Memories, sent_body: Arguments) -> Json:
+    id = memory_id(memories.require_space(), text_of(sent_body, "id") or "")
+    edited_atom = edits.edit_atom(memories.ports, memories.caller, id, AtomEdit(text=text_of(sent_body, "content")))
     return {"memory": show_atom(edited_atom)}
 
 
-def forget_memory(memories: Memories, sent: Arguments) -> Json:
+def forget_memory(memories: Memories, sent_body: Arguments) -> Json:
     space = memories.require_space()
-    id = text_of(sent, "id")
-    wanted = Forgetting(text_of(sent, "query"), None if id is None else memory_id(space, id))
-    forgotten = forgetting.forget(memories.ports, memories.caller, space, wanted, memories.key)
+    id = text_of(sent_body, "id")
+    wanted_forgetting = Forgetting(text_of(sent_body, "query"), None if id is None else memory_id(space, id))
+    forgotten = forgetting.forget(memories.ports, memories.caller, space, wanted_forgetting, memories.key)
     if forgotten.atom is None:
         return {"forgotten": None, "candidates": [show_hit(hit) for hit in forgotten.candidates]}
     return {"forgotten": show_atom(forgotten.atom), "candidates": []}
 
 
-def memory_timeline(memories: Memories, sent: Arguments) -> Json:
+def memory_timeline(memories: Memories, sent_body: Arguments) -> Json:
     space = memories.find_space()
     timeline_question = TimelineQuestion(
-        entity=text_of(sent, "about"),
-        query=text_of(sent, "query"),
-        begins=instant_of(text_of(sent, "from"), "from"),
-        ends=instant_of(text_of(sent, "to"), "to"),
-        limit=count_of(sent, "limit", 20, MOST),
+        entity=text_of(sent_body, "about"),
+        query=text_of(sent_body, "query"),
+        begins=instant_of(text_of(sent_body, "from"), "from"),
+        ends=instant_of(text_of(sent_body, "to"), "to"),
+        limit=count_of(sent_body, "limit", 20, MOST),
     )
     if space is None:
         return _hits(())
@@ -108,15 +108,17 @@ def memory_timeline(memories: Memories, sent: Arguments) -> Json:
         timeline_question, entity=None, query=timeline_question.query or timeline_question.entity
     )
     found_hits = timelines.recall_timeline(memories.ports, memories.caller, space, timeline_question).hits
-    return _hits(hit for hit in found_hits if names_in_text([fold_name(text_of(sent, "about") or "")], hit.atom.text))
+    return _hits(
+        hit for hit in found_hits if names_in_text([fold_name(text_of(sent_body, "about") or "")], hit.atom.text)
+    )
 
 
-def about_entity(memories: Memories, sent: Arguments) -> Json:
+def about_entity(memories: Memories, sent_body: Arguments) -> Json:
     space = memories.find_space()
-    name = text_of(sent, "name") or ""
+    name = text_of(sent_body, "name") or ""
     if space is None:
         raise NotFound("entity not found in this space")
-    entity_question = EntityQuestion(name, count_of(sent, "limit", 20, MOST))
+    entity_question = EntityQuestion(name, count_of(sent_body, "limit", 20, MOST))
     try:
         return _hits(by_entity(memories.ports, memories.caller, space, entity_question).hits)
     except NotFound:
@@ -126,17 +128,19 @@ def about_entity(memories: Memories, sent: Arguments) -> Json:
         return {"memories": [show_atom(atom) for atom in atoms]}
 
 
-def restore_memory(memories: Memories, sent: Arguments) -> Json:
-    id = memory_id(memories.require_space(), text_of(sent, "id") or "")
+def restore_memory(memories: Memories, sent_body: Arguments) -> Json:
+    id = memory_id(memories.require_space(), text_of(sent_body, "id") or "")
     return {"memory": show_atom(restoring.restore_atom(memories.ports, memories.caller, id))}
 
 
-def get_context(memories: Memories, sent: Arguments) -> Json:
+def get_context(memories: Memories, sent_body: Arguments) -> Json:
     space = memories.find_space()
     if space is None:
         return {"context": "", "tokens": 0}
-    budget = count_of(sent, "token_budget", limits.SPACE_TOKEN_BUDGET, MAX_TOKEN_BUDGET)
-    space_context = of_space.build_space_context(memories.ports, memories.caller, space, text_of(sent, "query"), budget)
+    budget = count_of(sent_body, "token_budget", limits.SPACE_TOKEN_BUDGET, MAX_TOKEN_BUDGET)
+    space_context = of_space.build_space_context(
+        memories.ports, memories.caller, space, text_of(sent_body, "query"), budget
+    )
     return {"context": space_context.block, "tokens": space_context.tokens}
 
 

@@ -90,8 +90,8 @@ def put_presence(presence_id: str, body: PutPresence, call: Calling) -> Response
     change = PresenceChange(
         body.dreams, body.dream_interval_hours, body.dream_actions, body.themes, body.accent, body.font
     )
-    stored = lifecycle.put_presence(call.ports, call.caller, presence_id, change, call.if_match)
-    return record_response(presence_out(stored), version=stored.version)
+    stored_presence = lifecycle.put_presence(call.ports, call.caller, presence_id, change, call.if_match)
+    return record_response(presence_out(stored_presence), version=stored_presence.version)
 
 
 @router.get("/ai-presences/<presence_id>", summary="Get a presence")

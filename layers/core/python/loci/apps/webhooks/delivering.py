@@ -14,12 +14,12 @@ GONE = 410
 """The receiver wants no more of this, says Standard Webhooks; a retry would not help."""
 
 
-def queue_deliveries(ports: QueuesDeliveries, published: Sequence[Event]) -> int:
+def queue_deliveries(ports: QueuesDeliveries, published_events: Sequence[Event]) -> int:
     """Queues each event for each webhook of its app that hears it; returns how many. Raises Unavailable."""
     now = ports.now()
     deliveries = [
         Delivery(event.scope, webhook.id, event.id, events.to_json(event), event.request_id)
-        for event in published
+        for event in published_events
         for webhook in ports.webhooks.recent(event.scope.app_directory, now).items
         if webhook.is_for(event.type)
     ]

@@ -33,13 +33,13 @@ def create_webhook(ports: WebhookWrites, caller: Caller, url: str, event_types: 
     _require_admin(ports, caller)
     _require_valid(ports, url, event_types)
     now = ports.now()
-    made = Webhook(WebhookId(ids.new_ulid(now, ports.random)), url, event_types, new_secret(ports.random), now)
-    audit.note_access(ports, caller, caller.owner, "createWebhook", str(made.id))
+    made_webhook = Webhook(WebhookId(ids.new_ulid(now, ports.random)), url, event_types, new_secret(ports.random), now)
+    audit.note_access(ports, caller, caller.owner, "createWebhook", str(made_webhook.id))
 
     def add(before: AppWebhooks) -> tuple[AppWebhooks, Webhook]:
         if len(before.items) >= MAX_WEBHOOKS:
             raise Refused.field("/url", f"an app has at most {MAX_WEBHOOKS} webhooks; delete one first")
-        return replace(before, items=(*before.items, made)), made
+        return replace(before, items=(*before.items, made_webhook)), made_webhook
 
     return _change(ports, caller, add)
 
@@ -71,8 +71,8 @@ def delete_webhook(ports: WebhookWrites, caller: Caller, id: WebhookId) -> None:
     audit.note_access(ports, caller, caller.owner, "deleteWebhook", str(id))
 
     def drop(before: AppWebhooks) -> tuple[AppWebhooks, Webhook]:
-        gone = _find(before, id)
-        return replace(before, items=tuple(one for one in before.items if one is not gone)), gone
+        gone_webhook = _find(before, id)
+        return replace(before, items=tuple(one for one in before.items if one is not gone_webhook)), gone_webhook
 
     _change(ports, caller, drop)
 
@@ -99,10 +99,10 @@ def _change(ports: WebhookWrites, caller: Caller, change: Callable[[AppWebhooks]
 
 
 def _find(webhooks: AppWebhooks, id: WebhookId) -> Webhook:
-    found = webhooks.find(id)
-    if found is None:
+    found_webhook = webhooks.find(id)
+    if found_webhook is None:
         raise NotFound("webhook not found")
-    return found
+    return found_webhook
 
 
 def _require_valid(ports: WebhookWrites, url: str, event_types: tuple[str, ...]) -> None:

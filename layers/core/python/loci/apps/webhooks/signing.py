@@ -21,8 +21,8 @@ def new_secret(random: Random) -> str:
 def sign_headers(id: str, at: datetime, body: bytes, secrets: Sequence[str]) -> Mapping[str, str]:
     """Id, time in seconds and a signature by each secret; a receiver takes any that fits."""
     timestamp = str(int(at.timestamp()))
-    signed = f"{id}.{timestamp}.".encode() + body
-    signatures = (hmac.new(_key(secret), signed, hashlib.sha256).digest() for secret in secrets)
+    signed_bytes = f"{id}.{timestamp}.".encode() + body
+    signatures = (hmac.new(_key(secret), signed_bytes, hashlib.sha256).digest() for secret in secrets)
     return {
         "webhook-id": id,
         "webhook-timestamp": timestamp,

@@ -31,9 +31,9 @@ class FoundMessage:
 
 def find_message(ports: TurnReads, caller: Caller, heads: Iterable[Conversation], text: str) -> FoundMessage | None:
     """The message that says most of a text; of several the newest one."""
-    asked = question_terms(text)
+    asked_texts = question_terms(text)
     found_messages = (
-        FoundMessage(head, message, share_of(asked, message.text))
+        FoundMessage(head, message, share_of(asked_texts, message.text))
         for head in heads
         for message in reversed(_newest_messages(ports, caller, head))
     )
@@ -42,16 +42,16 @@ def find_message(ports: TurnReads, caller: Caller, heads: Iterable[Conversation]
 
 def find_atom(atoms: Sequence[Atom], text: str) -> tuple[Atom, float] | None:
     """The atom that says most of a text, with its share of the words; of several the newest one."""
-    asked = question_terms(text)
-    return _best(((atom, share), share) for atom in atoms if (share := share_of(asked, atom.text)))
+    asked_texts = question_terms(text)
+    return _best(((atom, share), share) for atom in atoms if (share := share_of(asked_texts, atom.text)))
 
 
-def share_of(asked: Sequence[str], text: str) -> float:
+def share_of(asked_texts: Sequence[str], text: str) -> float:
     """The part of the asked words that a text has."""
-    if not asked:
+    if not asked_texts:
         return 0.0
-    said = set(terms(text))
-    return sum(word in said for word in asked) / len(asked)
+    said_texts = set(terms(text))
+    return sum(word in said_texts for word in asked_texts) / len(asked_texts)
 
 
 def _newest_messages(ports: TurnReads, caller: Caller, head: Conversation) -> list[Message]:

@@ -77,15 +77,15 @@ def require_actor(actor: str) -> str:
 def record_id(owner: str, id: AtomId) -> str:
     """The id of a memory record says whose it is, since requests by id name no actor."""
     text = f"{owner}\n{id.space}\n{id.ulid}"
-    padded = text + "\n" * max(0, _SHORTEST_RECORD - len(_RECORD) - len(text))
-    return _RECORD + urlsafe_b64encode(padded.encode()).decode().rstrip("=")
+    padded_text = text + "\n" * max(0, _SHORTEST_RECORD - len(_RECORD) - len(text))
+    return _RECORD + urlsafe_b64encode(padded_text.encode()).decode().rstrip("=")
 
 
 def read_record_id(text: str) -> tuple[str, AtomId]:
     """The owner and the atom. Raises NotFound for a text that is no id of a record."""
-    encoded = text.removeprefix(_RECORD)
+    encoded_text = text.removeprefix(_RECORD)
     try:
-        owner, space, ulid, *_ = urlsafe_b64decode(encoded + "=" * (-len(encoded) % 4)).decode().split("\n")
+        owner, space, ulid, *_ = urlsafe_b64decode(encoded_text + "=" * (-len(encoded_text) % 4)).decode().split("\n")
         return owner, AtomId.parse(f"atom_{space}_{ulid}")
     except (NotBase64, ValueError, Malformed) as error:
         raise NotFound("memory record not found") from error

@@ -48,9 +48,9 @@ def write_entry(
     ``changes.set_value``."""
     new = new_value(key, value)
     if reply is not None:
-        said: JsonObject = {SAID_AT: timestamps.to_text(reply.created_at), **SAVED_BY_MODEL}
+        said_fields: JsonObject = {SAID_AT: timestamps.to_text(reply.created_at), **SAVED_BY_MODEL}
         talk = ConversationId(reply.id.namespace, reply.id.conversation)
-        new = replace(new, metadata=said, source_conversation_id=talk, source_message_ids=(reply.id,))
+        new = replace(new, metadata=said_fields, source_conversation_id=talk, source_message_ids=(reply.id,))
     return entry_of(changes.set_value(ports, caller, space, new, idempotency_key).atom)
 
 

@@ -71,7 +71,7 @@ def require_content(content: str, field: str = "content") -> None:
 
 
 def _source_type(atom: Atom) -> SourceType:
-    said = atom.metadata.get(SOURCE_TYPE)
-    if said in list(SourceType):
-        return SourceType(str(said))
+    said_text = atom.metadata.get(SOURCE_TYPE)
+    if said_text in list(SourceType):
+        return SourceType(str(said_text))
     return SourceType.USER if atom.provenance in CALLERS else SourceType.MODEL

@@ -62,16 +62,16 @@ def remember_message(
     if not 1 <= len(message_id) <= MAX_MESSAGE_ID:
         raise Refused.field("/messageId", f"messageId must be 1 to {MAX_MESSAGE_ID} characters")
     new = _new_memory(content, SourceType.USER)
-    cited = citing.find_message(ports, caller, chat_id, message_id)
-    if cited is None:
+    cited_id = citing.find_message(ports, caller, chat_id, message_id)
+    if cited_id is None:
         new = replace(new, metadata={**new.metadata, MESSAGE_ID: message_id})
     else:
-        new = replace(new, source_message_ids=(cited,))
+        new = replace(new, source_message_ids=(cited_id,))
     space = open_space(ports, caller, chat_id)
     try:
         return _show_saved(add_saved_text(ports, caller, space, new, None, key=key))
     except Refused as error:
-        if cited is None or not any(field.pointer.startswith("/source") for field in error.fields):
+        if cited_id is None or not any(field.pointer.startswith("/source") for field in error.fields):
             raise
         raise Refused.field("/messageId", error.detail) from error
 
@@ -120,8 +120,8 @@ def _new_memory(content: str, by: SourceType) -> NewAtom:
     return NewAtom(content, StatedCategory.FACT.category, metadata={SOURCE_TYPE: by.value})
 
 
-def _show_saved(written: Written) -> SavedMemory:
-    return SavedMemory(memory_of(written.atom), written.is_duplicate)
+def _show_saved(written_atom: Written) -> SavedMemory:
+    return SavedMemory(memory_of(written_atom.atom), written_atom.is_duplicate)
 
 
 def _require_atom(ports: OwnerReads, caller: Caller, chat_id: str, memory_id: str) -> AtomId:

@@ -57,8 +57,8 @@ def choose_model(ports: Ports, name: str) -> ModelChoice:
         return choice
     if len(providers) == 1:
         return ModelChoice(providers[0], name)
-    known = ", ".join(providers) or "none"
-    raise Refused.field("/model", f"model must be provider/name; the providers of this deployment are: {known}")
+    known_text = ", ".join(providers) or "none"
+    raise Refused.field("/model", f"model must be provider/name; the providers of this deployment are: {known_text}")
 
 
 def complete(ports: Ports, caller: Caller, new: NewCompletion) -> Completion:
@@ -67,24 +67,24 @@ def complete(ports: Ports, caller: Caller, new: NewCompletion) -> Completion:
     dialogue = pair_sides(new.request.dialogue)
     if not dialogue or dialogue[-1].role != "user":
         raise Refused.field("/messages", "the last message must be the user's, or the result of a tool")
-    said = _last_words(dialogue)
-    block, memories = _context(ports, caller, said)
+    said_text = _last_words(dialogue)
+    block, memories = _context(ports, caller, said_text)
     system = "\n\n".join(part for part in (block, new.request.system) if part)
     request = replace(new.request, system=system, dialogue=_mask(ports, caller, dialogue), seconds=SECONDS)
     calls: list[ModelCall] = []
     account = Account(caller.own(NAMESPACE), Purpose.TURN, new.choice, calls.append)
     reply = call_model(ports, account, request)
-    is_final = reply.stop is not Stop.TOOL_USE and reply.text.strip() and said
-    conversation = _store_turn(ports, caller, new, said, reply, calls[-1]) if new.is_stored and is_final else None
+    is_final = reply.stop is not Stop.TOOL_USE and reply.text.strip() and said_text
+    conversation = _store_turn(ports, caller, new, said_text, reply, calls[-1]) if new.is_stored and is_final else None
     return Completion(reply, memories, conversation)
 
 
-def _context(ports: Ports, caller: Caller, said: str) -> tuple[str, int]:
+def _context(ports: Ports, caller: Caller, said_text: str) -> tuple[str, int]:
     """What the model should know, and how many memories that is."""
     space = find_default_space(ports, caller)
     if space is None:
         return "", 0
-    context = build_space_context(ports, caller, space, said[: limits.MAX_QUERY] or None)
+    context = build_space_context(ports, caller, space, said_text[: limits.MAX_QUERY] or None)
     return context.block, len(context.atoms)
 
 
@@ -105,7 +105,7 @@ def _last_words(dialogue: Sequence[DialogueMessage]) -> str:
 
 
 def _store_turn(
-    ports: Ports, caller: Caller, new: NewCompletion, said: str, reply: ModelReply, call: ModelCall
+    ports: Ports, caller: Caller, new: NewCompletion, said_text: str, reply: ModelReply, call: ModelCall
 ) -> ConversationId:
     """The conversation with the turn. The same request once more adds no more than another answer."""
     usage = Usage(reply.tokens.input, reply.tokens.output, call.latency_ms)
@@ -117,18 +117,18 @@ def _store_turn(
         provider=new.choice.provider,
         usage=usage,
     )
-    turn = NewTurn(NewMessage(MessageRole.USER, (TextBlock(said),)), answer)
+    turn = NewTurn(NewMessage(MessageRole.USER, (TextBlock(said_text),)), answer)
     first = to_json(new.request.dialogue[0].content)
     session = new.session or idempotency.fingerprint([first])[:32]
     day = ports.now().date().isoformat()
     new_conversation = NewConversation(NAMESPACE, session_id=session)
     key = idempotency.fingerprint([NAMESPACE, session, day])
     turn_key = idempotency.fingerprint([to_json(side.content) for side in new.request.dialogue])
-    found = create_conversation(ports, caller, new_conversation, key)
+    found_conversation = create_conversation(ports, caller, new_conversation, key)
     try:
-        turns.append_turn(ports, caller, found.id, turn, turn_key)
+        turns.append_turn(ports, caller, found_conversation.id, turn, turn_key)
     except Conflict:
         # It was closed meanwhile: the talk goes on in another one.
-        found = create_conversation(ports, caller, new_conversation)
-        turns.append_turn(ports, caller, found.id, turn, turn_key)
-    return found.id
+        found_conversation = create_conversation(ports, caller, new_conversation)
+        turns.append_turn(ports, caller, found_conversation.id, turn, turn_key)
+    return found_conversation.id

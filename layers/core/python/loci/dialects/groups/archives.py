@@ -77,8 +77,8 @@ def render_archive(talk: Talk, at: datetime) -> str:
     head = f"# {_one_line(talk.title)}\n\nArchived {at:%Y-%m-%dT%H:%M:%SZ}\n\n## Summary\n\n{talk.summary.strip()}\n"
     if not talk.messages:
         return head
-    said = "\n".join(f"**{_one_line(message.role)}**: {message.text.strip()}\n" for message in talk.messages)
-    return f"{head}\n## Messages\n\n{said}"
+    said_text = "\n".join(f"**{_one_line(message.role)}**: {message.text.strip()}\n" for message in talk.messages)
+    return f"{head}\n## Messages\n\n{said_text}"
 
 
 def _require_valid(talk: Talk) -> None:

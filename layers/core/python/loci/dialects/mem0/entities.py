@@ -33,14 +33,19 @@ class Entities:
     @property
     def owner(self) -> str:
         """The user id that owns the memories. Raises Refused where none is named, or all."""
-        named = {"user_id": self.user_id, "agent_id": self.agent_id, "app_id": self.app_id, "run_id": self.run_id}
-        if ANYONE in named.values():
+        named_fields = {
+            "user_id": self.user_id,
+            "agent_id": self.agent_id,
+            "app_id": self.app_id,
+            "run_id": self.run_id,
+        }
+        if ANYONE in named_fields.values():
             raise Refused.field("/filters", "an id must name one user, agent, app or run; * is not supported")
         if self.user_id:
             return self.user_id
         for kind in ("agent_id", "app_id", "run_id"):
-            if named[kind]:
-                return f"{kind.removesuffix('_id')}:{named[kind]}"
+            if named_fields[kind]:
+                return f"{kind.removesuffix('_id')}:{named_fields[kind]}"
         raise Refused.field("/user_id", "one of user_id, agent_id, app_id and run_id is required")
 
     @property

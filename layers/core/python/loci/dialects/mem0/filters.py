@@ -34,16 +34,16 @@ class Filters:
 def read_filters(form: Mapping[str, JsonValue]) -> Filters:
     """The filters as mem0's clients send them: conditions, and ``AND``, ``OR`` and ``NOT`` of such; ids alone or in
     ``AND``. Raises Refused, naming what is not supported."""
-    named: dict[str, str] = {}
+    named_fields: dict[str, str] = {}
     rest: list[JsonValue] = []
     for name, value in _entries(form):
         if name in IDS:
             id = _text(name, value)
-            if named.setdefault(name, id) != id:
+            if named_fields.setdefault(name, id) != id:
                 raise Refused.field(f"{_POINTER}/{name}", f"{name} can't be two at once: send a request for each")
         else:
             rest += _translate(name, value)
-    return Filters(Entities(**named), read_filter(_all_of(rest), _POINTER) if rest else None)
+    return Filters(Entities(**named_fields), read_filter(_all_of(rest), _POINTER) if rest else None)
 
 
 def _entries(form: Mapping[str, JsonValue]) -> Iterator[tuple[str, JsonValue]]:
@@ -68,8 +68,8 @@ def _translate(name: str, value: JsonValue) -> Iterator[JsonValue]:
     elif name in IDS:
         raise Refused.field(f"{_POINTER}/{name}", f"{name} is not supported within OR and NOT: send a request for each")
     else:
-        known = ", ".join((*IDS, *_FIELDS, "metadata", *_JOINS))
-        raise Refused.field(f"{_POINTER}/{name}", f"the filter {name} is not supported; there are {known}")
+        known_text = ", ".join((*IDS, *_FIELDS, "metadata", *_JOINS))
+        raise Refused.field(f"{_POINTER}/{name}", f"the filter {name} is not supported; there are {known_text}")
 
 
 def _all_of(parts: list[JsonValue]) -> JsonValue:

@@ -38,28 +38,28 @@ def memory_id(owner: str, atom: Atom) -> str:
     return id_of(owner, f"{atom.id.space}.{atom.id.ulid}")
 
 
-def read_id(sent: str) -> Named:
+def read_id(sent_id: str) -> Named:
     """Raises NotFound for a text that is no id of a record."""
-    owner, _, rest = sent.partition(".")
+    owner, _, rest = sent_id.partition(".")
     try:
         return Named(urlsafe_b64decode(owner + "=" * (-len(owner) % 4)).decode(), rest)
     except (NotBase64, ValueError) as error:
         raise NotFound("memory not found") from error
 
 
-def atom_id(named: Named) -> AtomId:
+def atom_id(named_call: Named) -> AtomId:
     """Raises NotFound for a text that is no id of a memory. The space key may have dots, the ULID has none."""
-    space, _, ulid = named.rest.rpartition(".")
+    space, _, ulid = named_call.rest.rpartition(".")
     try:
         return AtomId.parse(f"atom_{space}_{ulid}")
     except Malformed as error:
         raise NotFound("memory not found") from error
 
 
-def conversation_id(named: Named) -> ConversationId:
+def conversation_id(named_call: Named) -> ConversationId:
     """Raises NotFound for a text that is no id of an event."""
     try:
-        return ConversationId.parse(named.rest)
+        return ConversationId.parse(named_call.rest)
     except Malformed as error:
         raise NotFound("event not found") from error
 
@@ -69,7 +69,7 @@ def show(owner: Caller, atom: Atom, score: float | None = None) -> Json:
     own = atom.metadata.get(IDS)
     added_with: Mapping[str, JsonValue] = own if isinstance(own, dict) else {}
     metadata = {name: value for name, value in atom.metadata.items() if name != IDS}
-    shown: Json = {
+    shown_fields: Json = {
         "id": memory_id(owner.user, atom),
         "memory": atom.text,
         "user_id": owner.user,
@@ -82,7 +82,7 @@ def show(owner: Caller, atom: Atom, score: float | None = None) -> Json:
         "updated_at": timestamps.to_text(atom.changed_at),
         "expiration_date": None if atom.expires_at is None else timestamps.to_text(atom.expires_at)[:10],
     }
-    return shown if score is None else {**shown, "score": round(score, 4)}
+    return shown_fields if score is None else {**shown_fields, "score": round(score, 4)}
 
 
 def show_history(owner: Caller, atom: Atom, history: AtomHistory) -> list[JsonValue]:

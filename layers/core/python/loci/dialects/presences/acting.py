@@ -106,8 +106,8 @@ def _css(said: SaidAction, surfaces: Surfaces) -> DreamAction | None:
     from loci.dialects.presences.stylesheets import clean_styles  # with the parser of CSS
 
     css = clean_styles(said["value"]).css
-    known = said["theme"] if said["theme"] in surfaces.themes else None
-    return DreamAction(ActionKind.CSS, css, theme=known) if css and known is not None else None
+    theme_name = said["theme"] if said["theme"] in surfaces.themes else None
+    return DreamAction(ActionKind.CSS, css, theme=theme_name) if css and theme_name is not None else None
 
 
 def _widget(said: SaidAction, _surfaces: Surfaces) -> DreamAction | None:

@@ -85,14 +85,14 @@ def _profile_line(number: int, atom: Atom) -> str:
 def read_patterns(answer: JsonObject, material: Material) -> tuple[Pattern, ...]:
     """The entries that two conversations or more support, the first of each topic."""
     lines = evidence_lines(material)
-    found: dict[str, Pattern] = {}
+    found_fields: dict[str, Pattern] = {}
     for entry in cast(list[SaidEntry], answer["entries"]):
         if entry["aspect"] not in list(Aspect):
             continue
         pattern = proven_pattern(Aspect(entry["aspect"]), entry["topic"], entry["text"], entry["quotations"], lines)
         if pattern is not None and is_supported(pattern.messages):
-            found.setdefault(pattern.key, pattern)
-    return tuple(found.values())[:MAX_PATTERNS]
+            found_fields.setdefault(pattern.key, pattern)
+    return tuple(found_fields.values())[:MAX_PATTERNS]
 
 
 def proven_pattern(
@@ -100,14 +100,14 @@ def proven_pattern(
 ) -> Pattern | None:
     """The pattern, if it is well formed, says nothing sensitive, and its quotations prove it."""
     name = _TOPIC_BREAK.sub("-", topic.lower()).strip("-")[:MAX_TOPIC].strip("-")
-    said = " ".join(text.split())
-    if not name or not 1 <= len(said) <= MAX_STATEMENT or masking.mask_text(said) != said:
+    said_text = " ".join(text.split())
+    if not name or not 1 <= len(said_text) <= MAX_STATEMENT or masking.mask_text(said_text) != said_text:
         return None
-    if sensitive.is_sensitive(f"{name.replace('-', ' ')} {said}"):
+    if sensitive.is_sensitive(f"{name.replace('-', ' ')} {said_text}"):
         return None
-    proof = find_proof(said, quotations, lines)
+    proof = find_proof(said_text, quotations, lines)
     messages = choose_messages([line.messages for line in proof])
     if not messages:
         return None
     facts = tuple(CitedFact(line.atom, line.messages) for line in proof if line.atom is not None)
-    return Pattern(aspect, f"{KEY_PREFIX}{name}", said, messages, facts)
+    return Pattern(aspect, f"{KEY_PREFIX}{name}", said_text, messages, facts)

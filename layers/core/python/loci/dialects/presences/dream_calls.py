@@ -40,14 +40,14 @@ def answer_both(ports: Ports, night: Night, dream: Dream) -> Dream | None:
 
 def _model_of(ports: ExtractorChoice, night: Night) -> ModelChoice | None:
     """The model that extracts for the app; None where rules do."""
-    chosen = app_settings.effective_settings(ports, night.directory).extraction_model or ports.extractor_name
-    return ModelChoice.parse(chosen)
+    chosen_text = app_settings.effective_settings(ports, night.directory).extraction_model or ports.extractor_name
+    return ModelChoice.parse(chosen_text)
 
 
 def _consolidate(ports: Ports, night: Night, dream: Dream, choice: ModelChoice | None) -> Dream | None:
     if choice is None or dream.calls_begun >= FIRST or not night.material.sessions:
-        found = patterns.find_patterns(material.stated_facts(ports, night.material), night.material.profile)
-        return _store(ports, night, dream, replace(dream, writer=RULES, patterns=found))
+        found_patterns = patterns.find_patterns(material.stated_facts(ports, night.material), night.material.profile)
+        return _store(ports, night, dream, replace(dream, writer=RULES, patterns=found_patterns))
     request = consolidation.build_question(ports, night.material)
 
     def read(answer: JsonObject) -> tuple[Pattern, ...]:
@@ -58,13 +58,15 @@ def _consolidate(ports: Ports, night: Night, dream: Dream, choice: ModelChoice |
         return None
     calls: list[ModelCall] = []
     try:
-        found = read(_ask(ports, night, choice, request, calls))
+        found_patterns = read(_ask(ports, night, choice, request, calls))
     except LociError:
         _store(
             ports, night, begun_dream, replace(begun_dream, calls=(*begun_dream.calls, *calls))
         )  # what it cost, before it fails
         raise
-    return _store(ports, night, begun_dream, replace(begun_dream, calls=(*begun_dream.calls, *calls), patterns=found))
+    return _store(
+        ports, night, begun_dream, replace(begun_dream, calls=(*begun_dream.calls, *calls), patterns=found_patterns)
+    )
 
 
 def _act(ports: Ports, night: Night, dream: Dream, choice: ModelChoice | None) -> Dream | None:
@@ -104,9 +106,9 @@ def _ask(
 def _store(ports: PresenceWrites, night: Night, before: Dream, after: Dream) -> Dream | None:
     """The dream as stored; None if it is not as it was read."""
     # Only the stored version counts: a caller may have changed other fields since.
-    stored = replace(after, version=before.version + 1)
+    stored_dream = replace(after, version=before.version + 1)
 
     def store() -> Outcome:
-        return ports.presences.replace_dream(night.directory, before, stored)
+        return ports.presences.replace_dream(night.directory, before, stored_dream)
 
-    return stored if retry_unavailable(ports, store) is Outcome.DONE else None
+    return stored_dream if retry_unavailable(ports, store) is Outcome.DONE else None

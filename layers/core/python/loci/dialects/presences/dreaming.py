@@ -75,10 +75,10 @@ def _dream(ports: Ports, directory: Scope, presence: Presence, dream: Dream) -> 
     if awake_until is not None and awake_until > now:
         return _wait(ports, directory, dream, awake_until)
     night = _begin_night(ports, directory, presence, dream, now)
-    answered = dream_calls.answer_both(ports, night, dream)
-    if answered is None:
+    answered_dream = dream_calls.answer_both(ports, night, dream)
+    if answered_dream is None:
         return DreamOutcome.DROPPED
-    return DreamOutcome.SUCCEEDED if dream_steps.apply_all(ports, night, answered) else DreamOutcome.DROPPED
+    return DreamOutcome.SUCCEEDED if dream_steps.apply_all(ports, night, answered_dream) else DreamOutcome.DROPPED
 
 
 def _begin_night(ports: Ports, directory: Scope, presence: Presence, dream: Dream, now: datetime) -> Night:

@@ -69,9 +69,11 @@ def get_entry_history(ports: MemoryEdits, caller: Caller, external_id: str, ulid
 def entry_of(atom: Atom) -> ProfileEntry:
     """The atom as an entry of the profile."""
     aspect = Aspect(atom.category.name) if atom.category.name in list(Aspect) else None
-    cited = {ConversationId(message.namespace, message.conversation): None for message in atom.source_message_ids}
+    cited_fields = {
+        ConversationId(message.namespace, message.conversation): None for message in atom.source_message_ids
+    }
     topic = (atom.key or "").removeprefix(KEY_PREFIX)
-    return ProfileEntry(atom, aspect, topic, tuple(cited), atom.metadata.get(CORRECTED) is True)
+    return ProfileEntry(atom, aspect, topic, tuple(cited_fields), atom.metadata.get(CORRECTED) is True)
 
 
 def _require_entry(ports: MemoryEdits, caller: Caller, external_id: str, ulid: str) -> AtomId:

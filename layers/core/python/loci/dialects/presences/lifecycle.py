@@ -159,12 +159,12 @@ def _due(before: Presence, settings: PresenceSettings, now: datetime) -> datetim
 
 
 def _themes(
-    before: Mapping[str, tuple[StyleSnippet, ...]], sent: Mapping[str, str]
+    before: Mapping[str, tuple[StyleSnippet, ...]], sent_body: Mapping[str, str]
 ) -> dict[str, tuple[StyleSnippet, ...]]:
     """The themes that were sent. Extras that say what they said keep the pieces that dreams added."""
     return {
         name: before[name] if name in before and join_styles(before[name]) == css else _piece(css)
-        for name, css in sent.items()
+        for name, css in sent_body.items()
     }
 
 
@@ -188,14 +188,14 @@ def _require_valid(change: PresenceChange) -> None:
         raise Refused.field("/font", "must be the name of a font: 1 to 60 letters, digits, blanks and dashes")
 
 
-def _require_themes(sent: Mapping[str, str], before: Mapping[str, tuple[StyleSnippet, ...]]) -> None:
+def _require_themes(sent_body: Mapping[str, str], before: Mapping[str, tuple[StyleSnippet, ...]]) -> None:
     """Extras that are as they were need no proof: dreams may have made them longer than one text may be."""
-    if len(sent) > MAX_THEMES:
+    if len(sent_body) > MAX_THEMES:
         raise Refused.field("/themes", f"at most {MAX_THEMES} themes")
-    for name in sent:
+    for name in sent_body:
         if not 1 <= len(name) <= MAX_THEME or not name.strip():
             raise Refused.field("/themes", f"the name of a theme must be 1 to {MAX_THEME} characters and not blank")
-    after = _themes(before, sent)
+    after = _themes(before, sent_body)
     for name, pieces in after.items():
         if pieces != before.get(name):
             _require_decoration(join_styles(pieces))

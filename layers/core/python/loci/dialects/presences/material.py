@@ -136,10 +136,10 @@ def evidence_lines(material: Material) -> tuple[EvidenceLine, ...]:
     """What a model reads, each line after its number: the sessions from the oldest on, then what is remembered."""
     numbers = {session.head.id: number for number, session in enumerate(reversed(material.sessions), start=1)}
     lines: list[list[EvidenceLine]] = []
-    left = MOST_TOKENS
+    tokens_left = MOST_TOKENS
     for session in material.sessions:
-        own = _lines_of(session, numbers[session.head.id], left, material.forgotten)
-        left -= sum(tokens.estimate_tokens(line.text) for line in own)
+        own = _lines_of(session, numbers[session.head.id], tokens_left, material.forgotten)
+        tokens_left -= sum(tokens.estimate_tokens(line.text) for line in own)
         lines.append(own)
     remembered = filter(None, (_remembered_line(atom, numbers) for atom in material.facts))
     return (*(line for own in reversed(lines) for line in own), *newest_lines(remembered, lambda line: line.text))
@@ -147,24 +147,26 @@ def evidence_lines(material: Material) -> tuple[EvidenceLine, ...]:
 
 def newest_lines(lines: Iterable[T], text_of: Callable[[T], str]) -> tuple[T, ...]:
     """The last of the lines of what is remembered that there is room for, in their order."""
-    left, own = MOST_REMEMBERED_TOKENS, []
+    tokens_left, own = MOST_REMEMBERED_TOKENS, []
     for line in reversed([*lines]):
-        left -= tokens.estimate_tokens(text_of(line))
-        if left < 0:
+        tokens_left -= tokens.estimate_tokens(text_of(line))
+        if tokens_left < 0:
             break
         own.append(line)
     return tuple(own[::-1])
 
 
-def _lines_of(session: HeardSession, number: int, left: int, forgotten: frozenset[MessageId]) -> list[EvidenceLine]:
+def _lines_of(
+    session: HeardSession, number: int, tokens_left: int, forgotten: frozenset[MessageId]
+) -> list[EvidenceLine]:
     """The last lines of a session that there is room for, without those that are forgotten."""
     id, own = session.head.id, []
     for line in reversed(transcript(session.messages).lines):
         message_id = MessageId(id.namespace, id.ulid, line.seq)
         if message_id in forgotten:
             continue
-        left -= line.tokens
-        if left < 0:
+        tokens_left -= line.tokens
+        if tokens_left < 0:
             break
         own.append(EvidenceLine(f"S{number} {line.rendered}", line.own_text, (message_id,) if line.is_users else ()))
     return own[::-1]

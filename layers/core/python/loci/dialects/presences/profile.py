@@ -55,11 +55,11 @@ def write_entry(ports: Ports, writer: Writer, pattern: Pattern, wrote: str, step
 
 def is_news(ports: MessageReads, directory: Scope, pattern: Pattern, profile: Iterable[Atom]) -> bool:
     """Whether to write this pattern: it still has its evidence, and its user has not corrected the entry since."""
-    said = _find_messages(ports, directory, pattern.messages)
+    said_messages = _find_messages(ports, directory, pattern.messages)
     standing = next((atom for atom in profile if atom.key == pattern.key), None)
     if standing is not None and standing.metadata.get(CORRECTED):
-        said = [message for message in said if message.created_at > standing.changed_at]
-    return is_supported(message.id for message in said)
+        said_messages = [message for message in said_messages if message.created_at > standing.changed_at]
+    return is_supported(message.id for message in said_messages)
 
 
 def has_evidence(ports: MessageReads, directory: Scope, pattern: Pattern) -> bool:
@@ -83,20 +83,20 @@ def is_still_supported(ports: Ports, memory: Scope, atom: Atom) -> bool:
     its user has corrected needs no other evidence."""
     if atom.metadata.get(CORRECTED):
         return True
-    gone = _messages_of_ended_facts(ports, memory, atom)
-    said = [message for message in atom.source_message_ids if message not in gone]
-    return is_supported(message.id for message in _find_messages(ports, memory.directory, said))
+    gone_ids = _messages_of_ended_facts(ports, memory, atom)
+    said_ids = [message for message in atom.source_message_ids if message not in gone_ids]
+    return is_supported(message.id for message in _find_messages(ports, memory.directory, said_ids))
 
 
 def _messages_of_ended_facts(ports: LinkedAtoms, memory: Scope, atom: Atom) -> frozenset[MessageId]:
     """The messages that count no more, since the fact that was remembered of them is not current."""
-    cited = cast(Mapping[str, list[str]], atom.metadata.get(FACTS) or {})
-    if not cited:
+    cited_fields = cast(Mapping[str, list[str]], atom.metadata.get(FACTS) or {})
+    if not cited_fields:
         return frozenset()
     now = ports.now()
-    atoms = ports.atoms.read(memory, memory.directory, [AtomId.parse(id).ulid for id in cited]).atoms
+    atoms = ports.atoms.read(memory, memory.directory, [AtomId.parse(id).ulid for id in cited_fields]).atoms
     current = {str(one.id) for one in atoms.values() if one.is_current(now)}
-    return frozenset(MessageId.parse(id) for fact, said in cited.items() if fact not in current for id in said)
+    return frozenset(MessageId.parse(id) for fact, said in cited_fields.items() if fact not in current for id in said)
 
 
 def _find_messages(ports: MessageReads, directory: Scope, message_ids: Iterable[MessageId]) -> list[Message]:

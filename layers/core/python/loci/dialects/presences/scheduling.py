@@ -89,11 +89,11 @@ def ask_for_dream(ports: SessionPorts, directory: Scope, key: str, conversation:
     """The dream that this conversation asked for, and whether it is new: a conversation gets one, however often it
     asks. Where another dream of the presence has not ended, that is the one. Raises Conflict while the gate is shut, or
     where there is no such presence."""
-    asked = ids.ulid_of(conversation.ulid, 0, ids.digest(key, str(conversation)))
+    dream_id = ids.ulid_of(conversation.ulid, 0, ids.digest(key, str(conversation)))
 
     def once() -> tuple[Dream, bool] | None:
         before = ports.presences.get(directory, key)
-        found_dream = ports.presences.get_dream(directory, key, asked) or _joined_dream(
+        found_dream = ports.presences.get_dream(directory, key, dream_id) or _joined_dream(
             ports, directory, key, conversation
         )
         if found_dream is not None:
@@ -103,7 +103,7 @@ def ask_for_dream(ports: SessionPorts, directory: Scope, key: str, conversation:
         current = _open_dream(ports, directory, key)
         if current is not None:
             return _join_dream(ports, directory, current, conversation)
-        dream = _new_dream(before, asked, ports.now(), conversation)
+        dream = _new_dream(before, dream_id, ports.now(), conversation)
         after = replace(before, version=before.version + 1)
         outcome = ports.presences.add_dream(directory, before, after, dream)
         return (dream, True) if outcome is Outcome.DONE else None

@@ -234,13 +234,15 @@ def _latest(ports: MessageReads, caller: Caller, head: Conversation) -> Sequence
 
 def _names(messages: Iterable[Message], field: str) -> list[str]:
     """The names in a field of the messages, each once, and of tools those that were called."""
-    found: dict[str, None] = {}
+    found_fields: dict[str, None] = {}
     for message in messages:
         names = message.metadata.get(field)
-        found.update(dict.fromkeys(map(str, names if isinstance(names, list) else [])))
+        found_fields.update(dict.fromkeys(map(str, names if isinstance(names, list) else [])))
         if field == TOOLS:
-            found.update(dict.fromkeys(block.name for block in message.content if isinstance(block, ToolUseBlock)))
-    return list(found)
+            found_fields.update(
+                dict.fromkeys(block.name for block in message.content if isinstance(block, ToolUseBlock))
+            )
+    return list(found_fields)
 
 
 def _require_names(names: Sequence[str], pointer: str) -> None:

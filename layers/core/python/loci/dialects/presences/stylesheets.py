@@ -40,8 +40,8 @@ def clean_styles(css: str) -> CleanStyles:
         return CleanStyles("", ("an escape, a < or a control character",))
     dropped: list[str] = []
     rules = [_clean_rule(node, dropped) for node in parse_stylesheet(css, skip_comments=True, skip_whitespace=True)]
-    cleaned = "\n".join(filter(None, rules))
-    return _TOO_LONG if len(cleaned) > MAX_CSS else CleanStyles(cleaned, tuple(dict.fromkeys(dropped)))
+    cleaned_text = "\n".join(filter(None, rules))
+    return _TOO_LONG if len(cleaned_text) > MAX_CSS else CleanStyles(cleaned_text, tuple(dict.fromkeys(dropped)))
 
 
 _TOO_LONG = CleanStyles("", (f"more than {MAX_CSS} characters",))

@@ -40,9 +40,9 @@ def denies(one: str, other: str) -> bool:
     return is_denied(one) != is_denied(other) and content_words(one) == content_words(other)
 
 
-def shared_words(text: str, said: frozenset[str]) -> frozenset[str]:
+def shared_words(text: str, said_texts: frozenset[str]) -> frozenset[str]:
     """The content words of a text that are said, in whatever inflection."""
-    return frozenset(word for word in content_words(text) if any(_are_inflections(word, one) for one in said))
+    return frozenset(word for word in content_words(text) if any(_are_inflections(word, one) for one in said_texts))
 
 
 def stems_of(texts: list[str]) -> frozenset[str]:
@@ -54,5 +54,5 @@ def _numbers(words: frozenset[str]) -> frozenset[str]:
 
 
 def _are_inflections(one: str, other: str) -> bool:
-    shared = min(len(one), len(other))
-    return one == other or (shared >= _SHORTEST and one[:shared] == other[:shared])
+    shared_count = min(len(one), len(other))
+    return one == other or (shared_count >= _SHORTEST and one[:shared_count] == other[:shared_count])

@@ -67,14 +67,14 @@ def is_item(atom: Atom) -> bool:
 
 def of_atom(atom: Atom) -> Item:
     """The item that an atom is."""
-    stored = atom.metadata[FIELD]
-    if not isinstance(stored, dict):
+    stored_fields = atom.metadata[FIELD]
+    if not isinstance(stored_fields, dict):
         raise TypeError("the atom is no item")
-    depth, value, ttl = stored["depth"], stored["value"], stored["ttl"]
+    depth, value, ttl = stored_fields["depth"], stored_fields["value"], stored_fields["ttl"]
     numbers = range(depth if isinstance(depth, int) else 0)
     return Item(
         namespace=tuple(str(atom.metadata[f"label{number}"]) for number in numbers),
-        key=str(stored["key"]),
+        key=str(stored_fields["key"]),
         value=value if isinstance(value, dict) else {},
         ttl=ttl if isinstance(ttl, int | float) else None,
         created_at=atom.created_at,

@@ -13,9 +13,9 @@ _ORDER: Mapping[str, Callable[[float, float], bool]] = MappingProxyType(
 ANY_LABEL = "*"
 
 
-def is_match(value: JsonObject, wanted: JsonObject) -> bool:
+def is_match(value: JsonObject, wanted_fields: JsonObject) -> bool:
     """Whether all fields are as the filter wants them. Raises Refused for an operator that LangGraph has not."""
-    return all(_is_wanted(value.get(name), condition) for name, condition in wanted.items())
+    return all(_is_wanted(value.get(name), condition) for name, condition in wanted_fields.items())
 
 
 def begins_with(namespace: Sequence[str], prefix: Sequence[str]) -> bool:
@@ -32,16 +32,16 @@ def _fits(labels: Sequence[str], wanted: Sequence[str]) -> bool:
     return all(pattern in (ANY_LABEL, label) for label, pattern in zip(labels, wanted, strict=True))
 
 
-def _is_wanted(stored: JsonValue, wanted: JsonValue) -> bool:
-    if isinstance(wanted, dict):
-        if any(name.startswith("$") for name in wanted):
-            return all(_holds(stored, sign, limit) for sign, limit in wanted.items())
-        return isinstance(stored, dict) and is_match(stored, wanted)
-    if isinstance(wanted, list):
-        if not isinstance(stored, list) or len(stored) != len(wanted):
+def _is_wanted(stored_fields: JsonValue, wanted_fields: JsonValue) -> bool:
+    if isinstance(wanted_fields, dict):
+        if any(name.startswith("$") for name in wanted_fields):
+            return all(_holds(stored_fields, sign, limit) for sign, limit in wanted_fields.items())
+        return isinstance(stored_fields, dict) and is_match(stored_fields, wanted_fields)
+    if isinstance(wanted_fields, list):
+        if not isinstance(stored_fields, list) or len(stored_fields) != len(wanted_fields):
             return False
-        return all(_is_wanted(one, other) for one, other in zip(stored, wanted, strict=True))
-    return bool(stored == wanted)
+        return all(_is_wanted(one, other) for one, other in zip(stored_fields, wanted_fields, strict=True))
+    return bool(stored_fields == wanted_fields)
 
 
 def _holds(stored: JsonValue, sign: str, limit: JsonValue) -> bool:

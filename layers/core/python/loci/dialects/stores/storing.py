@@ -93,7 +93,7 @@ def search_items(
     ports: Ports,
     caller: Caller,
     prefix: Sequence[str],
-    wanted: JsonObject,
+    wanted_fields: JsonObject,
     query: str | None,
     offset: int,
     limit: int,
@@ -102,18 +102,18 @@ def search_items(
 ) -> list[FoundItem]:
     """The items below a prefix that fit the filter, those that fit the query best first, else the newest first. Raises
     Refused, Conflict for a restricted user, Unavailable."""
-    matching.is_match({}, wanted)  # an operator that is not there is refused, also where nothing is stored
+    matching.is_match({}, wanted_fields)  # an operator that is not there is refused, also where nothing is stored
     question = None if query is None else _question(query, prefix)
     space = _find_space(ports, caller)
     if space is None:
         return []
     ranked = [] if question is None else list(_rank(ports, caller, space, question))
-    ranked = [(atom, score) for atom, score in ranked if matching.is_match(items.of_atom(atom).value, wanted)]
+    ranked = [(atom, score) for atom, score in ranked if matching.is_match(items.of_atom(atom).value, wanted_fields)]
     found: list[tuple[Atom, float | None]] = [*ranked]
     if len(found) < offset + limit:
         atom_ids = {atom.id for atom, _ in ranked}
         others = (atom for atom in _list_atoms(ports, caller, space) if atom.id not in atom_ids)
-        fitting = [atom for atom in others if _fits(items.of_atom(atom), prefix, wanted)]
+        fitting = [atom for atom in others if _fits(items.of_atom(atom), prefix, wanted_fields)]
         found += [(atom, None) for atom in sorted(fitting, key=lambda atom: atom.changed_at, reverse=True)]
     page = found[offset : offset + limit]
     if refreshes:
@@ -185,8 +185,8 @@ def _rank(ports: Ports, caller: Caller, space: SpaceId, question: TopicQuestion)
     return ((hit.atom, hit.similarity) for hit in hits if items.is_item(hit.atom))
 
 
-def _fits(item: Item, prefix: Sequence[str], wanted: JsonObject) -> bool:
-    return item.namespace[: len(prefix)] == tuple(prefix) and matching.is_match(item.value, wanted)
+def _fits(item: Item, prefix: Sequence[str], wanted_fields: JsonObject) -> bool:
+    return item.namespace[: len(prefix)] == tuple(prefix) and matching.is_match(item.value, wanted_fields)
 
 
 def _refresh(ports: Ports, caller: Caller, atoms: Iterable[Atom]) -> None:

@@ -53,8 +53,8 @@ class VectorsTogether:
 
 
 def embed_text(ports: EmbeddingPorts, scope: Scope, text: str, payer: Payer | None = None) -> bytes:
-    (made,) = embed_texts(ports, scope, [text], payer)
-    return made
+    (vector,) = embed_texts(ports, scope, [text], payer)
+    return vector
 
 
 def query_vectors(ports: EmbeddingPorts, scope: Scope, texts: Sequence[str]) -> list[bytes]:

@@ -40,12 +40,12 @@ def pack_vectors(vectors: Sequence[Vectors]) -> bytes:
     return packed.tobytes()
 
 
-def unpack_vectors(packed: bytes, dimensions: int) -> Vectors:
+def unpack_vectors(packed_vectors: bytes, dimensions: int) -> Vectors:
     """The unit vectors of one packed value, shape ``(n, dimensions)``.
 
     Raises ``ValueError`` where the value is empty or no whole number of vectors of that many dimensions.
     """
-    return unpack_many([packed], dimensions)[0]
+    return unpack_many([packed_vectors], dimensions)[0]
 
 
 def unpack_many(blobs: Sequence[bytes], dimensions: int) -> tuple[Vectors, NDArray[np.intp]]:
@@ -78,9 +78,9 @@ def best_between(blobs: Sequence[bytes], query: bytes) -> Vectors:
     return best
 
 
-def best_cosines(queries: Sequence[bytes], packed: bytes, sizes: NDArray[np.integer]) -> Vectors:
-    """The same for several queries, shape ``(len(queries), len(sizes))``: ``packed`` holds blobs of these sizes, in
-    bytes, one after another. NaN for an empty one."""
+def best_cosines(queries: Sequence[bytes], packed_vectors: bytes, sizes: NDArray[np.integer]) -> Vectors:
+    """The same for several queries, shape ``(len(queries), len(sizes))``: ``packed_vectors`` holds blobs of these
+    sizes, in bytes, one after another. NaN for an empty one."""
     (length,) = {len(query) for query in queries}
     dimensions = length - _SCALE.itemsize
     if dimensions < 1:
@@ -90,7 +90,9 @@ def best_cosines(queries: Sequence[bytes], packed: bytes, sizes: NDArray[np.inte
     best = np.full((len(queries), len(counts)), np.nan, np.float32)
     if len(there):
         starts = np.cumsum(counts) - counts
-        cosines = _cosines(np.frombuffer(b"".join(queries), _row(dimensions)), np.frombuffer(packed, _row(dimensions)))
+        cosines = _cosines(
+            np.frombuffer(b"".join(queries), _row(dimensions)), np.frombuffer(packed_vectors, _row(dimensions))
+        )
         best[:, there] = np.maximum.reduceat(cosines, starts[there], axis=1)
     return best
 

@@ -91,29 +91,29 @@ def _parse_object(
         raise ValueError("an object is asked for by its form")
     fitting: Any = leave_out(request.form.schema, found)
     _require_fit(request.form.schema, fitting)
-    checked: JsonObject = fitting
-    return checked
+    checked_fields: JsonObject = fitting
+    return checked_fields
 
 
-def _require_fit(schema: JsonObject, found: object) -> None:
+def _require_fit(schema: JsonObject, found_value: object) -> None:
     from fastjsonschema import JsonSchemaValueException
 
     try:
-        _compile_check(json.dumps(schema))(found)
+        _compile_check(json.dumps(schema))(found_value)
     except JsonSchemaValueException as error:
         # The message may quote the schema, never the answer.
         raise Misfit(f"the answer does not match its schema: {error.message}") from error
 
 
-def _without_misfits(schema: JsonObject, found: object) -> object:
+def _without_misfits(schema: JsonObject, found_value: object) -> object:
     """What was parsed, its lists without the entries that do not fit."""
-    if not isinstance(found, dict):
-        return found
+    if not isinstance(found_value, dict):
+        return found_value
     parts: Any = schema["properties"]
-    fitting = dict(found)
+    fitting = dict(found_value)
     for name, part in parts.items():
-        if isinstance(found.get(name), list) and "items" in part:
-            fitting[name] = [entry for entry in found[name] if _does_fit(part["items"], entry)]
+        if isinstance(found_value.get(name), list) and "items" in part:
+            fitting[name] = [entry for entry in found_value[name] if _does_fit(part["items"], entry)]
     return fitting
 
 

@@ -21,8 +21,8 @@ def bound_of(choice: ModelChoice, request: ModelRequest) -> Amount:
     images = sum(isinstance(block, ImageBlock) for block in content)
     tools = [[tool.name, tool.description, tool.parameters] for tool in request.tools]
     form = None if request.form is None else request.form.schema
-    sent = json.dumps([request.system, to_json(content), tools, form], ensure_ascii=False)
-    tokens = Tokens(estimate_tokens(sent) + images * IMAGE_TOKENS, request.max_tokens)
+    sent_text = json.dumps([request.system, to_json(content), tools, form], ensure_ascii=False)
+    tokens = Tokens(estimate_tokens(sent_text) + images * IMAGE_TOKENS, request.max_tokens)
     return prices.amount_of(choice, tokens)
 
 

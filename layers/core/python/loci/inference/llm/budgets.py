@@ -154,8 +154,8 @@ def _reserve_once(ports: BudgetPorts, scoped_budget: ScopedBudget, bound: Amount
         seconds = ceil((reset - now).total_seconds())
         raise OverBudget(f"{_describe(scoped_budget)} is used up; it resets at {reset:%Y-%m-%dT%H:%M:%SZ}", seconds)
     reservation = Reservation(ids.new_ulid(now, ports.random), _estimate(use, bound), now + UNDER_WAY)
-    reserved = ports.budgets.reserve(scoped_budget.directory, of, reservation, scoped_budget.budget)
-    return ReservedBudget(scoped_budget, of, reservation) if reserved else None
+    is_reserved = ports.budgets.reserve(scoped_budget.directory, of, reservation, scoped_budget.budget)
+    return ReservedBudget(scoped_budget, of, reservation) if is_reserved else None
 
 
 def _settle_lapsed(ports: BudgetPorts, scoped_budget: ScopedBudget, of: BudgetDay, now: datetime) -> DayUse:
@@ -178,8 +178,8 @@ def _estimate(use: DayUse, bound: Amount) -> Amount:
     )
 
 
-def _part(bound: int, used: int, bounds: int) -> int:
-    return bound if bounds <= used else ceil(bound * used / bounds)
+def _part(bound: int, used_count: int, bounds: int) -> int:
+    return bound if bounds <= used_count else ceil(bound * used_count / bounds)
 
 
 def _describe(scoped_budget: ScopedBudget) -> str:

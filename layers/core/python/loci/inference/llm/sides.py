@@ -7,13 +7,13 @@ from loci.model.conversations import Block, ToolResultBlock, ToolUseBlock
 from loci.ports.language import DialogueMessage
 
 
-def pair_sides(said: Iterable[DialogueMessage]) -> tuple[DialogueMessage, ...]:
+def pair_sides(said_messages: Iterable[DialogueMessage]) -> tuple[DialogueMessage, ...]:
     """Alternating sides, the user's first, without calls and results that lack a counterpart."""
-    sides = _merge_sides(said)
+    sides = _merge_sides(said_messages)
     while sides and sides[0].role == "assistant":
         del sides[0]
-    paired = (_keep_pairs(side, sides, place) for place, side in enumerate(sides))
-    return tuple(_merge_sides(paired))
+    paired_messages = (_keep_pairs(side, sides, place) for place, side in enumerate(sides))
+    return tuple(_merge_sides(paired_messages))
 
 
 def _merge_sides(messages: Iterable[DialogueMessage]) -> list[DialogueMessage]:

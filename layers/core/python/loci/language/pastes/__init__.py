@@ -27,8 +27,8 @@ _FINDERS = (
 
 def pasted_spans(text: str) -> tuple[Span, ...]:
     """Where somebody else's text begins and ends in ``text``, in order, none touching another."""
-    typed = text[:MOST_TYPED]
-    found = [span for find in _FINDERS for span in find(typed)]
+    typed_text = text[:MOST_TYPED]
+    found = [span for find in _FINDERS for span in find(typed_text)]
     if len(text) > MOST_TYPED:
         found.append((MOST_TYPED, len(text)))
     return merge_spans(found)

@@ -59,9 +59,9 @@ def _bubbles(text: str) -> Iterator[Span]:
 def _plays(lines: list[TextLine]) -> Iterator[Span]:
     """From the heading of a scene on, or from the first cue of somebody who speaks twice."""
     cues = [line for line, following in pairwise(lines) if _is_cue(line) and not following.is_blank]
-    named = [cue.text for cue in cues]
+    named_texts = [cue.text for cue in cues]
     starts = [line.start for line in lines if _SCENE.match(line.text)]
-    starts += [cue.start for cue in cues if named.count(cue.text) > 1][:1]
+    starts += [cue.start for cue in cues if named_texts.count(cue.text) > 1][:1]
     if starts:
         yield min(starts), lines[-1].end
 
@@ -78,11 +78,11 @@ def _speaker(line: TextLine) -> str | None:
 
 def _is_talk(lines: list[TextLine], speakers: list[str | None]) -> bool:
     """A speaker speaks twice, or says "I": in a list of particulars every label occurs once."""
-    named = [speaker for speaker in speakers if speaker]
-    if len(set(named)) < len(named):
+    named_texts = [speaker for speaker in speakers if speaker]
+    if len(set(named_texts)) < len(named_texts):
         return True
     of_themselves = (line for line, speaker in zip(lines, speakers, strict=True) if speaker)
-    return len(named) > 1 and any(_SAYS_I.match(line.text) for line in of_themselves)
+    return len(named_texts) > 1 and any(_SAYS_I.match(line.text) for line in of_themselves)
 
 
 def _runs(lines: list[TextLine], marks: list[bool], least: int) -> Iterator[Span]:

@@ -68,15 +68,15 @@ def _elements(text: str) -> Iterator[Span]:
     """``<document>…</document>`` and ``[quote]…[/quote]``; without its end an element on a line of its own lasts to
     the end of the text."""
     at = 0
-    unclosed: set[str] = set()
+    unclosed_texts: set[str] = set()
     low = text.lower()
     for match in _ELEMENT.finditer(text):
         name = (match[1] or match[2]).lower()
-        if match.start() < at or name in _INLINE_ELEMENTS or name in unclosed:
+        if match.start() < at or name in _INLINE_ELEMENTS or name in unclosed_texts:
             continue
         end = _end_of_element(low, name, match.end(), bracket=match[1] is None)
         if end < 0:
-            unclosed.add(name)
+            unclosed_texts.add(name)
             continue
         yield match.start(), end
         at = end
@@ -86,14 +86,14 @@ def _end_of_element(low: str, name: str, start: int, *, bracket: bool) -> int:
     if bracket:
         for mark in (f"[/{name}", "[end", "[/end"):
             if (end := low.find(mark, start)) >= 0:
-                closed = low.find("]", end)
-                return closed + 1 if closed >= 0 else len(low)
+                close_at = low.find("]", end)
+                return close_at + 1 if close_at >= 0 else len(low)
         return len(low) if name != "quote" else -1
     end = low.find(f"</{name}", start)
     if end < 0:
         return -1
-    closed = low.find(">", end)
-    return closed + 1 if closed >= 0 else len(low)
+    close_at = low.find(">", end)
+    return close_at + 1 if close_at >= 0 else len(low)
 
 
 def _quoted_lines(lines: list[TextLine]) -> Iterator[Span]:
@@ -139,11 +139,11 @@ def _quotations(text: str) -> Iterator[Span]:
             yield match.span()
 
 
-def _is_speech(quoted: str) -> bool:
+def _is_speech(quoted_text: str) -> bool:
     """A title has a capital in every word of its own."""
-    words = quoted.split(None, _MOST_OF_A_TITLE)
-    if len(words) > 1 and _SAYS_I.match(quoted):
+    words = quoted_text.split(None, _MOST_OF_A_TITLE)
+    if len(words) > 1 and _SAYS_I.match(quoted_text):
         return True
-    return word_count(quoted) >= _QUOTED_WORDS and (
+    return word_count(quoted_text) >= _QUOTED_WORDS and (
         len(words) > _MOST_OF_A_TITLE or not all(_TITLE.match(word) for word in words)
     )

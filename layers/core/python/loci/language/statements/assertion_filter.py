@@ -88,17 +88,17 @@ _PLAY_ENDS = LazyPattern(
 
 def assertions(text: str) -> list[str]:
     """The sentences of an evened text that state something as it is."""
-    kept: list[str] = []
+    kept_texts: list[str] = []
     for sentence in split_sentences(text):
         if _TAKES_BACK.match(sentence):
-            kept.clear()
+            kept_texts.clear()
         elif _MERE_LAUGHTER.match(sentence):
-            del kept[-1:]
+            del kept_texts[-1:]
         elif _FRAME.search(sentence):
             break
         elif not _UNREAL.search(_MEANT.sub("", sentence)):
-            kept.append(sentence)
-    return kept
+            kept_texts.append(sentence)
+    return kept_texts
 
 
 def is_doubtful(clause: str) -> bool:
@@ -108,8 +108,8 @@ def is_doubtful(clause: str) -> bool:
 def own_sentences(text: str) -> list[str]:
     """The sentences of a normalised text before anything made up, quotations included."""
     sentences = split_sentences(text)
-    framed = next((n for n, sentence in enumerate(sentences) if _FRAME.search(sentence)), len(sentences))
-    return sentences[:framed]
+    framed_count = next((n for n, sentence in enumerate(sentences) if _FRAME.search(sentence)), len(sentences))
+    return sentences[:framed_count]
 
 
 def takes_back(text: str) -> bool:

@@ -90,11 +90,11 @@ class StatedFact:
 def facts_of_statement(text: str, subject: str) -> list[StatedFact]:
     """The facts in a user's own words; ``subject`` replaces "I"."""
     chat = spares_capitals(text)
-    evened = normalise(text)
-    plain = [fact for sentence in assertions(evened) for fact in _of_sentence(sentence, subject, chat)]
-    named = {value for fact in plain for value in fact.values}
-    passing = (fact for sentence in own_sentences(evened) for fact in _in_passing(sentence, subject))
-    return plain + [fact for fact in passing if not named & set(fact.values)]
+    evened_text = normalise(text)
+    plain = [fact for sentence in assertions(evened_text) for fact in _of_sentence(sentence, subject, chat)]
+    named_texts = {value for fact in plain for value in fact.values}
+    passing = (fact for sentence in own_sentences(evened_text) for fact in _in_passing(sentence, subject))
+    return plain + [fact for fact in passing if not named_texts & set(fact.values)]
 
 
 def facts_of_answer(question: str, reply: str, subject: str) -> list[StatedFact]:
@@ -128,9 +128,9 @@ def _of_sentence(sentence: str, subject: str, chat: bool) -> Iterator[StatedFact
         yield from (_instruction(order, sentence, subject) for order in orders if order is not None)
         parts = [] if _TAG.match(parts[-1]) else [part for part in parts[:-1] if not _ASKS.match(part)]
     if sentence.rstrip().endswith("?"):
-        named = (part for part in map(without_fillers, clauses(sentence)) if _ASKS_TO_BE_CALLED.match(part))
-        asked = (_FROM_NOW_ON.sub("", _ASKS_TO_BE_CALLED.sub("call me ", part)) for part in named)
-        yield from (_fact_of(match, sentence, subject) for part in asked for match in _read_clause(part, chat))
+        named_texts = (part for part in map(without_fillers, clauses(sentence)) if _ASKS_TO_BE_CALLED.match(part))
+        asked_texts = (_FROM_NOW_ON.sub("", _ASKS_TO_BE_CALLED.sub("call me ", part)) for part in named_texts)
+        yield from (_fact_of(match, sentence, subject) for part in asked_texts for match in _read_clause(part, chat))
     found: list[tuple[str, list[StatedFact]]] = []
     for part in parts:
         may_order = all(facts and facts[0].category == INSTRUCTION for _, facts in found) or _leads_to(sentence, part)
@@ -201,8 +201,8 @@ def _facts_of_note(note: str, sentence: str, subject: str, chat: bool) -> Iterat
 def _in_passing(sentence: str, subject: str) -> Iterator[StatedFact]:
     """ "My sister Mia came by" names a sister."""
     for found_match in _PASSING.finditer(sentence):
-        named = found_match.group().replace(",", "")
-        for match in read_form((NAMED_IN_PASSING,), named, chat=False):
+        given_name = found_match.group().replace(",", "")
+        for match in read_form((NAMED_IN_PASSING,), given_name, chat=False):
             if _is_named(match, found_match, sentence):
                 yield _fact_of(match, sentence, subject)
 

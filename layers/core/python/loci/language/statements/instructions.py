@@ -123,10 +123,10 @@ def order_in(clause: str) -> str | None:
     """The instruction that a clause gives for all that follows, as it was put; None for a wish of the moment."""
     if len(clause) > MOST or _SAYINGS.search(clause):
         return None
-    folded = fold(clause)
+    folded_name = fold(clause)
     for forms, points in ((LASTING_ORDERS, _POINTS_BACK.match), (ORDERS_OF_MANNER, _ONE_TIME.search)):
         for form in forms:
-            match = fullmatch(form, clause, folded)
+            match = fullmatch(form, clause, folded_name)
             if match is not None:
                 return None if points(match["do"]) else _order(form, match["do"])
     return None
@@ -145,6 +145,6 @@ def asked_order_in(clause: str) -> str | None:
 
 def note_in(sentence: str) -> str | None:
     """What a sentence asks to be remembered."""
-    asked = sentence.strip(" .!")
-    match = fullmatch(TO_REMEMBER, asked, fold(asked))
+    question_text = sentence.strip(" .!")
+    match = fullmatch(TO_REMEMBER, question_text, fold(question_text))
     return match["what"] if match is not None and len(match["what"]) <= MOST and "?" not in sentence else None

@@ -57,10 +57,10 @@ _EVADES = LazyPattern(
 
 def in_full(question: str, reply: str) -> list[FullReply]:
     """Ways to say the reply's first sentence in full; none where nothing plain was asked, or it was no short reply."""
-    asked = question.rstrip()
-    if not asked.endswith("?"):
+    question_text = question.rstrip()
+    if not question_text.endswith("?"):
         return []
-    last = re.split(r"[.!?]\s", asked[-300:])[-1]
+    last = re.split(r"[.!?]\s", question_text[-300:])[-1]
     bare = re.split(r"[.!,;\n]| and | but ", reply.strip(), maxsplit=1)[0].strip()
     for _ in range(2):
         bare = _OPENS.sub("", bare, count=1) if _OPENS.match(bare) else bare

@@ -77,11 +77,11 @@ def _is_introduced(value: str, _chat: bool) -> bool:
     """ "I'm Anna" is a name only with its capital, and if no people, job or diet has that word."""
     low = value.lower()
     others = lexicon.NATIONALITIES | lexicon.JOBS | lexicon.DIETS | lexicon.FAMILY | lexicon.PETS | lexicon.LIKED
-    known = others | lexicon.ACQUAINTANCES
+    known_texts = others | lexicon.ACQUAINTANCES
     return (
         _is_name(value, False)
         and sum(word not in _SMALL for word in value.split()) <= 3
-        and not known & set(low.split())
+        and not known_texts & set(low.split())
         and re.match(r"[A-ZÀ-Þ][^\WA-Z]", value) is not None
         and not low.endswith(("ing", "ful", "less", "ous", "ish", "able", "ive"))
     )
@@ -163,13 +163,13 @@ def _is_food(value: str, _chat: bool) -> bool:
 
 def _is_liked(value: str, _chat: bool) -> bool:
     words = value.lower().split()
-    known = lexicon.LIKED
+    known_texts = lexicon.LIKED
     return (
         0 < len(words) <= 2
-        and words[-1] in known
+        and words[-1] in known_texts
         and all(
             word
-            in known
+            in known_texts
             | {
                 "raw",
                 "green",

@@ -115,8 +115,8 @@ def _apply_facts(
         if _is_saying(together[0], evidence):
             _add_sayings(ports, application, together, step)
         else:
-            told = _in_earlier_words(together[0], decisions.of.get(n), answer.facts, job.covered.facts)
-            _apply_fact(ports, application, told, together[0], step)
+            told_fact = _in_earlier_words(together[0], decisions.of.get(n), answer.facts, job.covered.facts)
+            _apply_fact(ports, application, told_fact, together[0], step)
         n += len(together)
     return True
 
@@ -172,15 +172,15 @@ def _apply_fact(
     if not _is_founded(fact, application.evidence):
         return _drop_fact(ports, application, step)
     decision = application.decisions.of.get(step.before)
-    related = None if isinstance(decision, Repeats) else decision
+    relation = None if isinstance(decision, Repeats) else decision
     if fact.retracts:
-        statement = _statement(application, fact, _new_atom(application, fact, ()), related, step.before)
-        return _retract_fact(ports, application, related, replace(step, statement=statement))
-    key, decided = fact.key, related
+        statement = _statement(application, fact, _new_atom(application, fact, ()), relation, step.before)
+        return _retract_fact(ports, application, relation, replace(step, statement=statement))
+    key, decided = fact.key, relation
     scope, extractor = application.writer.scope, application.job.extractor
     stated_value = plainness.StatedValue(key, fact.text, fact.confidence)
-    weighed_fact = plainness.weigh_fact(ports, scope, extractor, stated_value, application.stated_in(own), related)
-    as_said, related = fact, weighed_fact.related
+    weighed_fact = plainness.weigh_fact(ports, scope, extractor, stated_value, application.stated_in(own), relation)
+    as_said, relation = fact, weighed_fact.related
     fact = replace(fact, key=weighed_fact.key, confidence=weighed_fact.confidence)
     try:
         conversation = application.job.id.conversation
@@ -191,17 +191,17 @@ def _apply_fact(
         if isinstance(decision, Repeats):
             statement = _in_own_words(ports, application, statement, own, decision)
         step = replace(step, statement=statement)
-        writes.write_atom(ports, application.writer, new, step, lambda: _vector(ports, application, new.text), related)
+        writes.write_atom(ports, application.writer, new, step, lambda: _vector(ports, application, new.text), relation)
     except (Refused, TooLarge):
         _drop_fact(ports, application, step)
 
 
-def _retract_fact(ports: AtomWrites, application: FactsApplication, related: Related | None, step: JobStep) -> None:
+def _retract_fact(ports: AtomWrites, application: FactsApplication, relation: Related | None, step: JobStep) -> None:
     """Retracts the related atom. A retraction of something that is not remembered only completes the step."""
-    if related is None or related.relation is not Relation.RETRACTS:
+    if relation is None or relation.relation is not Relation.RETRACTS:
         ports.atoms.advance_job(application.writer.scope, retracting.of_nothing(step, ports.now()))
     else:
-        retracting.retract_atom(ports, application.writer, related, step)
+        retracting.retract_atom(ports, application.writer, relation, step)
 
 
 def _facts_to_reconcile(facts: Sequence[ExtractedFact], evidence: Mapping[int, Message], first: int) -> list[Fact]:
@@ -227,9 +227,9 @@ def _in_earlier_words(
 
 
 def _vector(ports: EmbeddingPorts, application: FactsApplication, text: str) -> bytes:
-    found = application.vectors().get(text)
-    if found is not None:
-        return found
+    stored_vector = application.vectors().get(text)
+    if stored_vector is not None:
+        return stored_vector
     payer = Payer(application.scope, application.job.binding)
     return cached.embed_text(ports, application.writer.scope, text, payer)
 
@@ -285,7 +285,7 @@ def _new_atom(application: FactsApplication, fact: ExtractedFact, entity_ids: tu
 
 
 def _statement(
-    application: FactsApplication, fact: ExtractedFact, new: NewAtom, related: Related | None, number: int
+    application: FactsApplication, fact: ExtractedFact, new: NewAtom, relation: Related | None, number: int
 ) -> Statement:
     """What the conversation says, as it was decided before it is written."""
     return Statement(
@@ -297,8 +297,8 @@ def _statement(
         messages=new.source_message_ids,
         entity_ids=new.entity_ids,
         retracts=fact.retracts,
-        relation=None if related is None else related.relation.value,
-        target=None if related is None else related.atom,
+        relation=None if relation is None else relation.relation.value,
+        target=None if relation is None else relation.atom,
     )
 
 

@@ -121,8 +121,8 @@ def _ask_about_chunk(
     return chunk, said
 
 
-def _sum_drops(former: ModelAnswer, found: validation.ValidFacts) -> dict[DropReason, int]:
-    return dict(Counter(former.drops) + Counter(found.drops))
+def _sum_drops(former: ModelAnswer, found_facts: validation.ValidFacts) -> dict[DropReason, int]:
+    return dict(Counter(former.drops) + Counter(found_facts.drops))
 
 
 def _store_answer(question: _SectionQuestion, job: Job, text: str, calls: Sequence[ModelCall]) -> Job | None:

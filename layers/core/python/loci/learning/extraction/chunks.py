@@ -53,10 +53,10 @@ def _overlap(before: Sequence[TranscriptLine]) -> tuple[TranscriptLine, ...]:
 
 def _count_fitting(lines: Sequence[TranscriptLine], room: int) -> int:
     """How many lines fit: up to the last end of a turn if there is one, and at least one line."""
-    count = used = 0
+    count = tokens_used = 0
     for line in lines:
-        used += line.tokens
-        if used > room:
+        tokens_used += line.tokens
+        if tokens_used > room:
             break
         count += 1
     if count == len(lines):

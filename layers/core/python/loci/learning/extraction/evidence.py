@@ -96,8 +96,8 @@ def require_said(text: str, evidence: Evidence, part: Chunk, known: Sequence[fro
     before, after = _claims_of_others(text, part, evidence)
     if after or (before and not _is_confirmed(text, before[-1], evidence.quote)):
         raise FactDropped(DropReason.UNCONFIRMED)
-    said = word_stems(text)
-    if any(len(said & line) >= SAME * len(said | line) for line in known):
+    said_texts = word_stems(text)
+    if any(len(said_texts & line) >= SAME * len(said_texts | line) for line in known):
         raise FactDropped(DropReason.OWN_CONTEXT)
 
 
@@ -111,12 +111,12 @@ def _require_statement(text: str, part: Chunk) -> None:
 
 def _require_not_pasted(fact: frozenset[str], own: frozenset[str], part: Chunk) -> None:
     """Raises FactDropped for what a pasted text says at least as well as the user."""
-    shared = len(fact & own)
+    shared_count = len(fact & own)
     for line in (*part.earlier, *part.lines):
         if (
             line.is_pasted
-            and shared < len(fact)
-            and len(fact & word_stems(line.own_text)) >= max(1.0, OWN * len(fact), shared)
+            and shared_count < len(fact)
+            and len(fact & word_stems(line.own_text)) >= max(1.0, OWN * len(fact), shared_count)
         ):
             raise FactDropped(DropReason.PASTED)
 
@@ -148,19 +148,19 @@ def _text(lines: Sequence[TranscriptLine]) -> str:
     return "\n".join(line.own_text for line in lines)
 
 
-def is_copied(quote: str, said: str) -> bool:
+def is_copied(quote: str, said_text: str) -> bool:
     """Whether a text contains a quotation, apart from commas, fillers and what "…" leaves out."""
     pieces = [piece for piece in _GAP.split(quote) if piece.strip()]
-    return bool(pieces) and all(_is_part(piece.strip(), said) for piece in pieces)
+    return bool(pieces) and all(_is_part(piece.strip(), said_text) for piece in pieces)
 
 
-def _is_part(piece: str, said: str) -> bool:
+def _is_part(piece: str, said_text: str) -> bool:
     bare = _letters(piece)
     if not bare:
-        return piece in said
-    if bare in _letters(said):
+        return piece in said_text
+    if bare in _letters(said_text):
         return True
-    its, theirs = word_stems(piece), word_stems(said)
+    its, theirs = word_stems(piece), word_stems(said_text)
     return bool(its) and len(its & theirs) >= COPIED * len(its)
 
 
@@ -168,8 +168,8 @@ def _letters(text: str) -> str:
     return "".join(sign for sign in text.casefold() if sign.isalnum())
 
 
-def _is_own(fact: frozenset[str], said: frozenset[str]) -> bool:
-    return len(fact & said) >= max(1.0, OWN * len(fact))
+def _is_own(fact: frozenset[str], said_texts: frozenset[str]) -> bool:
+    return len(fact & said_texts) >= max(1.0, OWN * len(fact))
 
 
 def _without_days(text: str) -> frozenset[str]:
@@ -190,8 +190,8 @@ def _claims_of_others(text: str, part: Chunk, evidence: Evidence) -> tuple[list[
     last = max(line.seq for line in evidence.cited_lines)
 
     def claims(line: TranscriptLine) -> bool:
-        shared = len(fact & word_stems(line.own_text))
-        return shared >= least or (not shared and line in evidence.cited_lines)
+        shared_count = len(fact & word_stems(line.own_text))
+        return shared_count >= least or (not shared_count and line in evidence.cited_lines)
 
     others = [
         line for line in (*part.earlier, *part.lines) if line.is_citable and not line.is_users and line.seq < last
@@ -214,6 +214,6 @@ def _asks_something_else(text: str, claim: str) -> bool:
     fact = word_stems(text)
     parts = sentences.split_sentences(claim)
     questions = [part for part in parts if confirmation.is_question(part)]
-    stated = any(fact & word_stems(part) for part in parts if not confirmation.is_question(part))
-    asked = word_stems(questions[-1]) - _TAGS if questions else frozenset()
-    return stated and bool(asked) and not asked & fact
+    is_stated = any(fact & word_stems(part) for part in parts if not confirmation.is_question(part))
+    asked_texts = word_stems(questions[-1]) - _TAGS if questions else frozenset()
+    return is_stated and bool(asked_texts) and not asked_texts & fact

@@ -45,10 +45,10 @@ def name_author(text: str, authors: Collection[str | None]) -> str:
     return text if author is None else _OWNER_TEXT.sub(lambda _: name_of(author), text, count=1)
 
 
-def normal_key(proposed: str | None, authors: Collection[str | None], speakers: Collection[str]) -> str | None:
+def normal_key(proposed_text: str | None, authors: Collection[str | None], speakers: Collection[str]) -> str | None:
     """The key in its normal form: lower case, no blanks, beginning with its subject. None for a key that is empty,
     too long, or belongs to several authors."""
-    segments = ["-".join(segment.lower().split()) for segment in (proposed or "").split(".")]
+    segments = ["-".join(segment.lower().split()) for segment in (proposed_text or "").split(".")]
     segments = [segment for segment in segments if segment]
     if not segments or len(set(authors)) != 1:
         return None
@@ -91,8 +91,8 @@ def _subjects_of(author: str | None, speakers: Collection[str]) -> set[str]:
     return {OWNER, subject_of(author), *("-".join(re.findall(r"[^\W_]+", fold_name(name))) for name in names)}
 
 
-def _short(found: str) -> str | None:
-    return found if len(found) <= MAX_KEY else None
+def _short(found_text: str) -> str | None:
+    return found_text if len(found_text) <= MAX_KEY else None
 
 
 def _begins_with(text: str, speaker: str, speakers: Collection[str]) -> bool:
@@ -111,5 +111,5 @@ def _names(speaker: str, speakers: Collection[str]) -> tuple[str, ...]:
 def _first_names(speaker: str, speakers: Collection[str]) -> tuple[str, ...]:
     """The first of a speaker's names, unless another speaker has it too."""
     first, _, rest = fold_name(speaker).partition(" ")
-    shared = sum(fold_name(other).split(" ")[0] == first for other in speakers) > 1
-    return (first,) if rest and not shared else ()
+    is_shared = sum(fold_name(other).split(" ")[0] == first for other in speakers) > 1
+    return (first,) if rest and not is_shared else ()

@@ -78,8 +78,8 @@ def find_jobs(ports: Ports, caller: Caller, job_filter: JobFilter, cursor: str |
 def _of_user(ports: Ports, directory: Scope, status: JobStatus | None, place: _PageStart, limit: int) -> Page[OwnedJob]:
     epoch = _epochs(ports, {directory})[directory]
     owned_jobs: list[OwnedJob] = []
-    for looked, pointer in enumerate(_pointers(ports, directory, place.after)):
-        if looked == MOST_CONVERSATIONS:
+    for looked_count, pointer in enumerate(_pointers(ports, directory, place.after)):
+        if looked_count == MOST_CONVERSATIONS:
             return Page(tuple(owned_jobs), str(place))
         for number, one in enumerate(_of_conversation(ports, directory, pointer, status, epoch)):
             if number < place.skip:

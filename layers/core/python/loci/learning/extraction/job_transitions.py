@@ -291,12 +291,12 @@ def _finish_job(
 
 
 def _change_job(
-    ports: JobStores, scope: Scope, id: JobId, change: Callable[[Job], Job], known: Job | None = None
+    ports: JobStores, scope: Scope, id: JobId, change: Callable[[Job], Job], known_job: Job | None = None
 ) -> Job | None:
     def once() -> tuple[Job | None] | None:
-        nonlocal known
+        nonlocal known_job
         # The write refuses what another worker has changed since it was read; the next attempt reads it.
-        before, known = known or ports.jobs.get(scope, id.conversation, id.hash), None
+        before, known_job = known_job or ports.jobs.get(scope, id.conversation, id.hash), None
         if before is None or before.is_finished:
             return (None,)
         after = change(before)

@@ -50,12 +50,12 @@ def is_whole(text: str | None) -> bool:
 def to_text(
     prompt_hash: str,
     facts: Iterable[ExtractedFact],
-    dropped: int = 0,
+    dropped_count: int = 0,
     until: tuple[int, int] | None = None,
     drops: Mapping[DropReason, int] | None = None,
     last_seq: int | None = None,
 ) -> str:
-    """Encodes the facts in order, as many as fit; the others count as ``dropped``, and in ``drops``."""
+    """Encodes the facts in order, as many as fit; the others count as ``dropped_count``, and in ``drops``."""
     kept: list[str] = []
     size, cut = 0, 0
     for fact in facts:
@@ -69,7 +69,7 @@ def to_text(
     more = "" if until is None else f'"until":{_dump(until)},'
     more += "" if last_seq is None else f'"last":{last_seq},'
     why = f'"drops":{_dump(reasons)},' if reasons else ""
-    return f'{{"promptHash":{_dump(prompt_hash)},"cut":{dropped + cut},{why}{more}"facts":[{",".join(kept)}]}}'
+    return f'{{"promptHash":{_dump(prompt_hash)},"cut":{dropped_count + cut},{why}{more}"facts":[{",".join(kept)}]}}'
 
 
 def from_text(text: str) -> ModelAnswer:

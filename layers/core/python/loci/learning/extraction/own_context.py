@@ -71,8 +71,8 @@ def split_own_words(text: str) -> SplitText:
         if _ATOM_ID.search(paragraph):
             ours.append(paragraph)
         else:
-            kept, found = _without_sections(paragraph)
-            own += [kept.strip("\n")] if kept.strip() else []
+            kept_text, found = _without_sections(paragraph)
+            own += [kept_text.strip("\n")] if kept_text.strip() else []
             ours += found
     if not ours:
         return SplitText(text, ())

@@ -56,8 +56,8 @@ def _marker(ports: Clock, id: ConversationId, version: str | None, key: str | No
     """The marker without the ids of the jobs, which do not exist yet."""
     if key is None:
         return None
-    hashed = idempotency.marker_hash("runExtractionForConversation", str(id), key)
-    return idempotency.marker(hashed, idempotency.fingerprint([version]), (), ports.now())
+    digest_text = idempotency.marker_hash("runExtractionForConversation", str(id), key)
+    return idempotency.marker(digest_text, idempotency.fingerprint([version]), (), ports.now())
 
 
 def _former_jobs(ports: Ports, caller: Caller, id: ConversationId, marker: Marker | None) -> tuple[Job, ...]:

@@ -114,22 +114,22 @@ def _work_on_section(ports: Ports, scope: Scope, job: Job, section: Conversation
     """Answers and applies one section; the last one finishes the job. Returns the job as it is if it has to wait,
     or another worker is ahead. If the model fails on the last try, the facts of the chunks before are applied."""
     try:
-        answered = job if model_answers.is_whole(job.answer) else _answer_section(ports, scope, job, section, until)
+        answered_job = job if model_answers.is_whole(job.answer) else _answer_section(ports, scope, job, section, until)
     except (ModelAway, ModelFailed) as error:
         if job_transitions.is_last_try(job, error, ports.now()) and not _apply_answered_chunks(
             ports, scope, job, section, until
         ):
             return job_transitions.pause_job(ports, scope, job.id)
         raise
-    if answered is None or answered.covered != job.covered or not model_answers.is_whole(answered.answer):
-        return answered
-    answer = model_answers.from_text(answered.answer or "")
+    if answered_job is None or answered_job.covered != job.covered or not model_answers.is_whole(answered_job.answer):
+        return answered_job
+    answer = model_answers.from_text(answered_job.answer or "")
     if not apply_facts.apply_answer(
-        ports, scope, answered, answer, own_context.own_words(section.messages), until, LEAST_WRITING_TIME
+        ports, scope, answered_job, answer, own_context.own_words(section.messages), until, LEAST_WRITING_TIME
     ):
         return job_transitions.pause_job(ports, scope, job.id)
     if section.last < job.range[1]:
-        return job_transitions.cover_section(ports, scope, answered, section.last, answer.cut, answer.drops)
+        return job_transitions.cover_section(ports, scope, answered_job, section.last, answer.cut, answer.drops)
     return job_transitions.complete_job(ports, scope, job.id, answer.cut, answer.drops)
 
 

@@ -38,12 +38,12 @@ def read_section(ports: Ports, scope: Scope, job: Job, zone: str | None) -> Conv
     """Reads the current section of a job; ``zone`` is the time zone of its conversation. Raises Unavailable."""
     first, last = job.range
     after = max(first - 1, job.covered.until_seq)
-    known = None if job.answer is None else model_answers.from_text(job.answer).last_seq
+    last_known_seq = None if job.answer is None else model_answers.from_text(job.answer).last_seq
     found_messages = iter(
-        ports.turns.messages_between(scope, job.id.conversation, max(0, after - BEFORE), known or last)
+        ports.turns.messages_between(scope, job.id.conversation, max(0, after - BEFORE), last_known_seq or last)
     )
-    messages = _fitting_messages(found_messages, after) if known is None else list(found_messages)
-    until = known or (messages[-1].seq if messages and messages[-1].seq > after else last)
+    messages = _fitting_messages(found_messages, after) if last_known_seq is None else list(found_messages)
+    until = last_known_seq or (messages[-1].seq if messages and messages[-1].seq > after else last)
     seen_messages = [
         _in_local_time(message, zone) for message in messages if message.visibility is not Visibility.HIDDEN
     ]
@@ -54,13 +54,13 @@ def _fitting_messages(found: Iterable[Message], after: int) -> list[Message]:
     """The earlier messages, and as many of the rest as fit, up to the end of a turn if there is one."""
     earlier: list[Message] = []
     fitting: list[Message] = []
-    taken = 0
+    taken_count = 0
     for message in found:
         if message.seq <= after:
             earlier.append(message)
             continue
-        taken += size(message.content)
-        if fitting and (len(fitting) == MAX_MESSAGES or taken > MAX_BYTES):
+        taken_count += size(message.content)
+        if fitting and (len(fitting) == MAX_MESSAGES or taken_count > MAX_BYTES):
             return earlier + _whole_turns(fitting, message.turn_id)
         fitting.append(message)
     return earlier + fitting
@@ -68,8 +68,8 @@ def _fitting_messages(found: Iterable[Message], after: int) -> list[Message]:
 
 def _whole_turns(fitting: Sequence[Message], next_turn: str) -> list[Message]:
     """The messages without the beginning of an unfinished turn, unless there are no others."""
-    begun = len(list(takewhile(lambda message: message.turn_id == next_turn, reversed(fitting))))
-    return list(fitting[: len(fitting) - begun] or fitting)
+    begun_count = len(list(takewhile(lambda message: message.turn_id == next_turn, reversed(fitting))))
+    return list(fitting[: len(fitting) - begun_count] or fitting)
 
 
 def _in_local_time(message: Message, zone: str | None) -> Message:

@@ -85,9 +85,9 @@ def transcript(messages: Sequence[Message]) -> Transcript:
     for message in messages:
         if message.visibility is Visibility.HIDDEN:
             continue
-        said, ours = _split_text(message)
-        lines += _lines(message, said) if message.visibility is Visibility.USER else ()
-        context = said.splitlines() if _is_own_context(message) else []
+        said_text, ours = _split_text(message)
+        lines += _lines(message, said_text) if message.visibility is Visibility.USER else ()
+        context = said_text.splitlines() if _is_own_context(message) else []
         known |= {word_stems(line) for line in (*ours, *context)}
     return Transcript(tuple(lines), tuple(line for line in known if line))
 
@@ -103,18 +103,18 @@ def _is_own_context(message: Message) -> bool:
 
 
 def _split_text(message: Message) -> tuple[str, list[str]]:
-    said: list[str] = []
+    said_texts: list[str] = []
     ours: list[str] = []
     for block in message.content:
         text = _text(block)
         if isinstance(block, ToolResultBlock) and is_recall(text):
-            said.append("[result: memories, left out]")
+            said_texts.append("[result: memories, left out]")
             ours += split_own_words(text).ours
             continue
         split_text = split_own_words(text)
-        said += [split_text.own] if split_text.own.strip() else []
+        said_texts += [split_text.own] if split_text.own.strip() else []
         ours += split_text.ours
-    whole = "\n".join(said)
+    whole = "\n".join(said_texts)
     return (whole[:MOST_OF_CONTEXT] if _is_context(message) else whole), ours
 
 
@@ -130,11 +130,11 @@ def _text(block: Block) -> str:
             return "[image]"
 
 
-def _lines(message: Message, said: str) -> Iterator[TranscriptLine]:
+def _lines(message: Message, said_text: str) -> Iterator[TranscriptLine]:
     may_be_cited = message.role is not MessageRole.SYSTEM
-    for number, (piece, pasted) in enumerate(_pieces_of(message, said)):
+    for number, (piece, pasted) in enumerate(_pieces_of(message, said_text)):
         mark = "pasted " if pasted else ""
-        shown = f"{mark}{_speaker(message)} {_time(message.occurred_at)}: {to_json_string(piece)}"
+        shown_text = f"{mark}{_speaker(message)} {_time(message.occurred_at)}: {to_json_string(piece)}"
         yield TranscriptLine(
             seq=message.seq,
             piece=number,
@@ -142,32 +142,32 @@ def _lines(message: Message, said: str) -> Iterator[TranscriptLine]:
             role=message.role,
             at=message.occurred_at,
             own_text=piece,
-            rendered=shown,
+            rendered=shown_text,
             is_citable=may_be_cited and not pasted,
-            tokens=tokens.estimate_tokens(f"{message.seq} {shown}\n"),
+            tokens=tokens.estimate_tokens(f"{message.seq} {shown_text}\n"),
             author=message.author,
             is_pasted=pasted,
         )
 
 
-def _pieces_of(message: Message, said: str) -> Iterator[tuple[str, bool]]:
+def _pieces_of(message: Message, said_text: str) -> Iterator[tuple[str, bool]]:
     """The pieces in order, each with whether the user pasted it."""
     at = 0
-    for start, end in pasted_spans(said) if message.role is MessageRole.USER else ():
-        yield from ((piece, False) for piece in _pieces(said[at:start]))
-        yield from ((piece, True) for piece in _pieces(said[start:end][:MOST_OF_CONTEXT]))
+    for start, end in pasted_spans(said_text) if message.role is MessageRole.USER else ():
+        yield from ((piece, False) for piece in _pieces(said_text[at:start]))
+        yield from ((piece, True) for piece in _pieces(said_text[start:end][:MOST_OF_CONTEXT]))
         at = end
-    yield from ((piece, False) for piece in _pieces(said[at:]))
+    yield from ((piece, False) for piece in _pieces(said_text[at:]))
 
 
-def _pieces(said: str) -> Iterator[str]:
-    while len(said) > PIECE:
-        blank = max(said.rfind(" ", PIECE // 2, PIECE), said.rfind("\n", PIECE // 2, PIECE))
+def _pieces(said_text: str) -> Iterator[str]:
+    while len(said_text) > PIECE:
+        blank = max(said_text.rfind(" ", PIECE // 2, PIECE), said_text.rfind("\n", PIECE // 2, PIECE))
         end = PIECE if blank < 0 else blank + 1
-        yield said[:end]
-        said = said[end:]
-    if said.strip():
-        yield said
+        yield said_text[:end]
+        said_text = said_text[end:]
+    if said_text.strip():
+        yield said_text
 
 
 def _speaker(message: Message) -> str:

@@ -25,10 +25,10 @@ class TextRelation(StrEnum):
     OTHER = "other"
 
 
-def judge(there: str, said: str) -> TextRelation:
+def judge(there: str, said_text: str) -> TextRelation:
     """The verdict on two texts of one sentence each. Texts of several sentences differ unless their words are the
     same."""
-    old, new = normal_form(there), normal_form(said)
+    old, new = normal_form(there), normal_form(said_text)
     if _are_same(old, new):
         if old.is_denied == new.is_denied:
             return TextRelation.SAME
@@ -68,12 +68,12 @@ def _differ_in_a_number(old: NormalForm, new: NormalForm) -> bool:
     return len(differing) == 1 and all(re.fullmatch(_NUMBER, word) and not is_date(word) for word in differing[0])
 
 
-def adds_detail(there: str, said: str) -> bool:
+def adds_detail(there: str, said_text: str) -> bool:
     """Whether the new text has a number, a day or a name that the old one lacks: then the two are not the same."""
     known = frozenset(normal_form(there).words)
-    numbers = (word for word in normal_form(said).words if any(map(str.isdigit, word)))
+    numbers = (word for word in normal_form(said_text).words if any(map(str.isdigit, word)))
     # The first word always has a capital.
-    names = (word for name in re.findall(_NAME, said) for word in normal_form(name).words if word not in MONTHS)
+    names = (word for name in re.findall(_NAME, said_text) for word in normal_form(name).words if word not in MONTHS)
     return any(word not in known and not _is_possessive(word, known) for word in (*numbers, *names))
 
 

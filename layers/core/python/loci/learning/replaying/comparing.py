@@ -138,11 +138,11 @@ def _would_end(new: Atom, real: RealSpace, now: datetime) -> bool:
 
 
 def _changed_matches(
-    ours: Sequence[MatchedAtom], real: RealSpace, gone: Iterable[Atom], now: datetime
+    ours: Sequence[MatchedAtom], real: RealSpace, gone_atoms: Iterable[Atom], now: datetime
 ) -> list[MatchedAtom]:
     """Matches with different statements, and those that are valid longer once the atom that ended them is archived."""
     matched_atoms = [match for match in ours if not _is_same(match)]
-    archived = real.archived | {atom.id.ulid for atom in gone}
+    archived = real.archived | {atom.id.ulid for atom in gone_atoms}
     while True:
         archived |= {match.old.present.id.ulid for match in matched_atoms if not _may_supersede(match, now)}
         further = [match for match in ours if match not in matched_atoms and _was_ended_by(match, archived)]

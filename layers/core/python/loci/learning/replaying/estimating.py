@@ -51,12 +51,12 @@ def estimate_run(ports: Ports, app: Scope, request: ReplayRequest) -> Estimate:
     return estimate
 
 
-def _add_candidate(made: Estimate, candidate: ReplayCandidate, cost: tuple[Tokens, int | None]) -> None:
+def _add_candidate(made_estimate: Estimate, candidate: ReplayCandidate, cost: tuple[Tokens, int | None]) -> None:
     counted_tokens, price = cost
-    made.jobs += 1
-    made.tokens += counted_tokens.input + counted_tokens.output
-    made.microdollars = sum_prices((made.microdollars, price))
-    made.spaces.setdefault(candidate.space.owner, set()).add(str(candidate.space.id))
+    made_estimate.jobs += 1
+    made_estimate.tokens += counted_tokens.input + counted_tokens.output
+    made_estimate.microdollars = sum_prices((made_estimate.microdollars, price))
+    made_estimate.spaces.setdefault(candidate.space.owner, set()).add(str(candidate.space.id))
 
 
 def _candidate_cost(
@@ -69,8 +69,8 @@ def _candidate_cost(
     choice = ModelChoice.parse(fanout.chosen_extractor(ports, candidate.scope, policy) or "")
     if choice is None:
         return Tokens(), 0
-    wanted = tokens.estimate_tokens(describe_guidance(policy))
-    used_tokens = Tokens(input=PROMPT_TOKENS + wanted + read[id], output=round(read[id] * OUTPUT_SHARE))
+    wanted_count = tokens.estimate_tokens(describe_guidance(policy))
+    used_tokens = Tokens(input=PROMPT_TOKENS + wanted_count + read[id], output=round(read[id] * OUTPUT_SHARE))
     return used_tokens, prices.price_of_call(choice, used_tokens)
 
 

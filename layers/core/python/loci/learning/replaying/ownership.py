@@ -101,8 +101,8 @@ def _is_changed_by_user(states: Sequence[Atom]) -> bool:
         return True
     said = [(one.text, one.category, one.importance, one.confidence, one.key) for one in (first, atom)]
     # Superseding ends an atom as well, but only a user ends one without a successor.
-    ended = atom.superseded_at is None and atom.valid_to != first.valid_to
-    return said[0] != said[1] or ended
+    has_ended = atom.superseded_at is None and atom.valid_to != first.valid_to
+    return said[0] != said[1] or has_ended
 
 
 def _is_replaced_by_user(atom: Atom, by_ulid: dict[str, Atom]) -> bool:

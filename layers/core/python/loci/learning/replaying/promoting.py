@@ -108,7 +108,7 @@ def _record_jobs(ports: RunStores, run: Replay, place: ShadowedSpace, diff: Diff
             place.former_jobs[noted_job.id] = noted_job.binding
 
 
-def _promotion_job(ports: Clock, run: Replay, place: ShadowedSpace, job: Job, added: int) -> Job:
+def _promotion_job(ports: Clock, run: Replay, place: ShadowedSpace, job: Job, added_count: int) -> Job:
     space, now = SpaceId(place.memory.namespace), ports.now()
     return replace(
         job,
@@ -117,7 +117,7 @@ def _promotion_job(ports: Clock, run: Replay, place: ShadowedSpace, job: Job, ad
         created_at=now,
         started_at=now,
         finished_at=now,
-        counts=JobCounts(added=added),
+        counts=JobCounts(added=added_count),
         replay=ReplayChanges(run.id),
         calls=(),
         applied=0,

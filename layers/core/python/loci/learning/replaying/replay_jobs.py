@@ -37,8 +37,8 @@ class ShadowedSpace:
 
     def succeeded_job(self, conversation: str, binding: BindingId | None) -> Job | None:
         """The run's job for this conversation and binding, if it succeeded."""
-        found = None if binding is None else self.jobs.get((conversation, binding))
-        return found[1] if found is not None and found[1].status is JobStatus.SUCCEEDED else None
+        found_scopes = None if binding is None else self.jobs.get((conversation, binding))
+        return found_scopes[1] if found_scopes is not None and found_scopes[1].status is JobStatus.SUCCEEDED else None
 
     def job_of(self, atom: Atom) -> JobId | None:
         """The run's job for the conversation of an atom, of the shadow or of the real space."""

@@ -107,8 +107,8 @@ def _atoms_of_run(ports: AtomReads, memory: Scope, jobs: Set[JobId]) -> dict[str
 def _is_unchanged(states: States, made: Set[str]) -> bool:
     """Whether only the run changed it; superseding by its own atoms counts as such."""
     atom = states[-1]
-    ended = all(_is_ended_by(state, made) for state in states[1:])
-    return atom.status is AtomStatus.ACTIVE and provenance.is_as_written(atom) and ended
+    has_ended = all(_is_ended_by(state, made) for state in states[1:])
+    return atom.status is AtomStatus.ACTIVE and provenance.is_as_written(atom) and has_ended
 
 
 def _is_ended_by(atom: Atom, made: Set[str]) -> bool:

@@ -33,8 +33,8 @@ class ReplayRequest:
 def require_valid(request: ReplayRequest) -> None:
     """Raises Refused for an unknown extraction version or extractor."""
     if request.extraction_version not in EXTRACTION_VERSIONS:
-        released = ", ".join(EXTRACTION_VERSIONS)
-        raise Refused(f"unknown extraction version {request.extraction_version}; released: {released}")
+        versions_text = ", ".join(EXTRACTION_VERSIONS)
+        raise Refused(f"unknown extraction version {request.extraction_version}; released: {versions_text}")
     extractor = request.extractor
     if extractor is not None and extractor not in bindings.EXTRACTORS and ModelChoice.parse(extractor) is None:
         raise Refused(f"unknown extractor {extractor}; name a model as provider/name")

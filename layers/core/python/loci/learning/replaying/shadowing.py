@@ -38,10 +38,10 @@ def begin_shadows(ports: Ports, app: Scope, request: ReplayRequest) -> tuple[Rep
 
 
 def _create_jobs(
-    ports: Ports, app: Scope, run: Replay, found: Iterable[ReplayCandidate]
+    ports: Ports, app: Scope, run: Replay, found_candidates: Iterable[ReplayCandidate]
 ) -> Iterator[tuple[Scope, Job]]:
     noted = set[str]()
-    for candidate in found:
+    for candidate in found_candidates:
         if candidate.scope.owner not in noted:
             noted.add(candidate.scope.owner)
             auditing.note_act(ports, app, run, "beginReplay", [candidate.scope.owner])

@@ -74,7 +74,7 @@ class Rounds:
 
     def _play_round(self) -> bool | None:
         """True where anything came of it, None where other writers were in the way."""
-        known = len(self._outcomes)
+        known_count = len(self._outcomes)
         plans = self._plan()
         while plans:
             fitting = self._ports.atom_batches.count_fitting([plan.change for plan in plans.values()])
@@ -84,7 +84,7 @@ class Rounds:
                 self._outcomes = {**self._progress.former_outcomes(), **self._outcomes}
             if outcome is not Outcome.DONE:
                 break
-        return True if len(self._outcomes) > known else None
+        return True if len(self._outcomes) > known_count else None
 
     def _plan(self) -> dict[int, Plan]:
         """The writes of the next atoms, up to the first that depends on one before it."""

@@ -87,14 +87,14 @@ def _slices(
 ) -> Iterator[dict[int, AtomToAdd | LociError]]:
     """The atoms in their order, so many together as are embedded in a few seconds."""
     some: dict[int, AtomToAdd | LociError] = {}
-    taken = 0
+    taken_count = 0
     for number, atom in atoms.items():
         size = 0 if isinstance(atom, LociError) else atom.bytes
-        if some and taken + size > SLICE_BYTES:
+        if some and taken_count + size > SLICE_BYTES:
             yield some
-            some, taken = {}, 0
+            some, taken_count = {}, 0
         some[number] = atom
-        taken += size
+        taken_count += size
     if some:
         yield some
 

@@ -137,11 +137,11 @@ def _mask(ports: SettingsReads, caller: Caller, new: NewAtom) -> NewAtom:
     return replace(new, text=masking.mask_text(new.text)) if masking.is_masking(ports, caller.directory) else new
 
 
-def _write(ports: Ports, writer: Writer, wanted: Request) -> Written:
-    entity_ids = linking.find_entities(ports, writer.scope, wanted.new.text)
+def _write(ports: Ports, writer: Writer, wanted_request: Request) -> Written:
+    entity_ids = linking.find_entities(ports, writer.scope, wanted_request.new.text)
     links = EntityLinks(ports, writer.scope)
-    links.load((*wanted.new.entity_ids, *entity_ids))
-    outcome = carry_out(ports, writer, replace(wanted, linked=entity_ids))
+    links.load((*wanted_request.new.entity_ids, *entity_ids))
+    outcome = carry_out(ports, writer, replace(wanted_request, linked=entity_ids))
     if outcome is None:
         raise AssertionError("only a job's step can be applied already")
     (linked_atom,) = links.resolve([outcome.atom])

@@ -55,20 +55,24 @@ def _is_over(step: AtomStep, change: AtomChange) -> bool:
     return not after.is_live(change.at) or after.ends_at is not None or after.text != before.text
 
 
-def _without(step: AtomStep, left: set[AtomId]) -> AtomStep:
-    kept = () if step.after.id in left else _still_contradicted(step.after, left)
-    return step if kept == step.after.contradicts else replace(step, after=replace(step.after, contradicts=kept))
+def _without(step: AtomStep, left_ids: set[AtomId]) -> AtomStep:
+    kept_ids = () if step.after.id in left_ids else _still_contradicted(step.after, left_ids)
+    return (
+        step if kept_ids == step.after.contradicts else replace(step, after=replace(step.after, contradicts=kept_ids))
+    )
 
 
-def _others(ports: AtomReads, writer: Writer, change: AtomChange, left: set[AtomId]) -> Iterator[AtomStep]:
+def _others(ports: AtomReads, writer: Writer, change: AtomChange, left_ids: set[AtomId]) -> Iterator[AtomStep]:
     """The steps of those that are named and change in nothing else."""
     changing = {step.after.id for step in change.steps}
-    named = {id for step in change.steps if step.before and step.after.id in left for id in step.before.contradicts}
-    wanted = sorted(id.ulid for id in named - changing)
+    named_ids = {
+        id for step in change.steps if step.before and step.after.id in left_ids for id in step.before.contradicts
+    }
+    wanted = sorted(id.ulid for id in named_ids - changing)
     atoms = ports.atoms.read(writer.scope, writer.reader, wanted).atoms if wanted else {}
     for other in atoms.values():
-        if (kept := _still_contradicted(other, left)) != other.contradicts:
-            yield AtomStep(other, replace(other, contradicts=kept, version=other.version + 1), is_revision=False)
+        if (kept_ids := _still_contradicted(other, left_ids)) != other.contradicts:
+            yield AtomStep(other, replace(other, contradicts=kept_ids, version=other.version + 1), is_revision=False)
 
 
 def _still_contradicted(atom: Atom, atom_ids: set[AtomId]) -> tuple[AtomId, ...]:

@@ -95,12 +95,12 @@ def _require_current(atom: Atom, now: datetime) -> None:
         raise Conflict("only a current atom can be edited")
 
 
-def _as_stored(ports: EntityReads, scope: Scope, atom: Atom, sent: tuple[EntityId, ...]) -> tuple[EntityId, ...]:
+def _as_stored(ports: EntityReads, scope: Scope, atom: Atom, sent_ids: tuple[EntityId, ...]) -> tuple[EntityId, ...]:
     """The entities that were sent: those that the atom reads as being about already in the form in which it stores
     them, which an un-merge gives back."""
     reads_as = EntityLinks(ports, scope).canonical(atom.entity_ids)
-    stored = {id: tuple(own for own in reads_as if id in (own, reads_as[own])) for id in sent}
-    return tuple(dict.fromkeys(own for id in sent for own in stored[id] or (id,)))
+    stored = {id: tuple(own for own in reads_as if id in (own, reads_as[own])) for id in sent_ids}
+    return tuple(dict.fromkeys(own for id in sent_ids for own in stored[id] or (id,)))
 
 
 def _apply_edit(atom: Atom, atom_edit: AtomEdit, now: datetime) -> Atom:

@@ -57,7 +57,7 @@ def require_window(valid_from: datetime, valid_to: datetime | None) -> None:
 
 def fingerprint(new: NewAtom, similarity: float | None = None) -> str:
     """What tells two requests under one idempotency key apart."""
-    sent: dict[str, JsonValue] = {
+    sent_body: dict[str, JsonValue] = {
         "text": new.text,
         "category": [new.category.name, new.category.kind],
         "key": new.key,
@@ -70,7 +70,7 @@ def fingerprint(new: NewAtom, similarity: float | None = None) -> str:
         **({} if similarity is None else {"similarity": similarity}),
         **({} if new.provenance is Provenance.CLIENT else {"provenance": new.provenance}),
     }
-    return idempotency.fingerprint(sent)
+    return idempotency.fingerprint(sent_body)
 
 
 def _text(instant: datetime | None) -> str | None:

@@ -83,12 +83,12 @@ def names_of(entities: Iterable[Entity]) -> tuple[str, ...]:
 
 def names_in_text(names: Sequence[str], text: str) -> tuple[str, ...]:
     """Those of the folded names that occur in a text, in the order of the text."""
-    compared = fold_name(text)
+    compared_text = fold_name(text)
     capitalised = frozenset(_capitalised_words(text))
     taken: list[tuple[int, int, str]] = []
     for name in sorted(names, key=len, reverse=True):
-        if name in compared and _may_be_meant(name, capitalised):
-            free = (at for at in _occurrences(name, compared) if not _overlaps(taken, at, at + len(name)))
+        if name in compared_text and _may_be_meant(name, capitalised):
+            free = (at for at in _occurrences(name, compared_text) if not _overlaps(taken, at, at + len(name)))
             taken += [(at, at + len(name), name) for at in free]
     return tuple(dict.fromkeys(name for _, _, name in sorted(taken)))
 

@@ -29,8 +29,8 @@ def restore_atom(ports: AtomWrites, caller: Caller, id: AtomId, if_match: int | 
     """
     writer = writer_for(caller, SpaceId(id.space))
     links = EntityLinks(ports, writer.scope)
-    restored = retry_contended(ports, lambda: _restore_once(ports, writer, links, id, if_match))
-    (linked_atom,) = links.resolve([restored])
+    restored_atom = retry_contended(ports, lambda: _restore_once(ports, writer, links, id, if_match))
+    (linked_atom,) = links.resolve([restored_atom])
     return linked_atom
 
 

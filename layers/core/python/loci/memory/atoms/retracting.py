@@ -19,12 +19,12 @@ from loci.ports.writes import FirstWrite, Outcome
 from loci.runtime.retry import retry_contended
 
 
-def retract_atom(ports: AtomWrites, writer: Writer, related: Related, job: JobStep) -> None:
+def retract_atom(ports: AtomWrites, writer: Writer, relation: Related, job: JobStep) -> None:
     """Archive the atom if it has not changed since it was judged; else take the job's step alone.
 
     Raises NotFound (the space), Conflict (a restricted user), Contended.
     """
-    retry_contended(ports, lambda: _attempt(ports, writer, related, job))
+    retry_contended(ports, lambda: _attempt(ports, writer, relation, job))
 
 
 def build_retraction(ports: AtomWrites, writer: Writer, atom: Atom, now: datetime) -> AtomChange:
@@ -41,10 +41,10 @@ def of_nothing(job: JobStep, now: datetime) -> JobStep:
     return job if job.statement is None else replace(job, statement=replace(job.statement, at=now))
 
 
-def _attempt(ports: AtomWrites, writer: Writer, related: Related, job: JobStep) -> bool | None:
+def _attempt(ports: AtomWrites, writer: Writer, relation: Related, job: JobStep) -> bool | None:
     now = ports.now()
-    atom = write_context.find_atom(ports, writer, related.atom)
-    if atom is None or not atom.is_live(now) or atom.changed_at != related.as_of:
+    atom = write_context.find_atom(ports, writer, relation.atom)
+    if atom is None or not atom.is_live(now) or atom.changed_at != relation.as_of:
         ports.atoms.advance_job(writer.scope, of_nothing(job, now))
         return True
     statement = job.statement

@@ -44,11 +44,11 @@ def timeline(chain: Iterable[Atom], now: datetime) -> tuple[Atom, ...]:
     return in_chain_order(counting)
 
 
-def begins(sent: datetime | None, now: datetime, members: Sequence[Atom]) -> datetime:
+def begins(sent_at: datetime | None, now: datetime, members: Sequence[Atom]) -> datetime:
     """When a new member begins. Unless the writer says so, no earlier than the last one that has begun: of two clocks
     the slower can't lose a user's newest word."""
-    if sent is not None:
-        return sent
+    if sent_at is not None:
+        return sent_at
     return max([now, *(member.valid_from for member in members if member.has_begun(now))])
 
 
@@ -131,9 +131,13 @@ def merge(members: Sequence[Atom], step: AtomStep, at: datetime) -> tuple[AtomSt
     return (step, *(AtomStep(member, _next_version(_end(member, step.after, at), at)) for member in atoms))
 
 
-def predecessor(members: Sequence[Atom], gone: Atom) -> Atom | None:
-    """The last of the ``members``, which are in order, that gave way to ``gone``, which began after it."""
-    atoms = [member for member in members if member.superseded_by == gone.id and member.valid_from < gone.valid_from]
+def predecessor(members: Sequence[Atom], gone_atom: Atom) -> Atom | None:
+    """The last of the ``members``, which are in order, that gave way to ``gone_atom``, which began after it."""
+    atoms = [
+        member
+        for member in members
+        if member.superseded_by == gone_atom.id and member.valid_from < gone_atom.valid_from
+    ]
     return atoms[-1] if atoms else None
 
 
@@ -161,17 +165,17 @@ def entry_ended(before: KeyEntry, at: datetime) -> KeyEntry:
     return replace(before, valid_to=valid_to, version=before.version + 1)
 
 
-def entry_retracted(before: KeyEntry, revived: Atom | None, at: datetime) -> KeyEntry:
+def entry_retracted(before: KeyEntry, revived_atom: Atom | None, at: datetime) -> KeyEntry:
     """The key's entry once its atom is taken back: it points at what is revived."""
-    if revived is None:
+    if revived_atom is None:
         return entry_ended(before, at)
-    return replace(before, atom=revived.id.ulid, valid_to=revived.ends_at, version=before.version + 1)
+    return replace(before, atom=revived_atom.id.ulid, valid_to=revived_atom.ends_at, version=before.version + 1)
 
 
-def entry_left(before: KeyEntry, left: Iterable[Atom], at: datetime) -> KeyEntry | None:
-    """The key's entry once its atom has gone from the chain, ``left`` being those that stay: no current value, but the
-    next one goes on after the newest of them. None when none stays."""
-    members = in_chain_order(left)
+def entry_left(before: KeyEntry, left_atoms: Iterable[Atom], at: datetime) -> KeyEntry | None:
+    """The key's entry once its atom has gone from the chain, ``left_atoms`` being those that stay: no current value,
+    but the next one goes on after the newest of them. None when none stays."""
+    members = in_chain_order(left_atoms)
     return replace(entry_ended(before, at), atom=members[-1].id.ulid) if members else None
 
 

@@ -200,9 +200,9 @@ def read_write_context(ports: AtomWrites, writer: Writer, request: Request, ulid
         draft = _refining(draft, refined_atom, request.new)
     draft = replace(draft, entity_ids=merge_links(draft.entity_ids, request.linked))
     marker = _marker(writer, request, now)
-    wanted = None if marker is None else marker.hash
+    wanted_text = None if marker is None else marker.hash
     looks = request.similarity is not None
-    standing = ports.atoms.read_preconditions(writer.scope, writer.reader, draft, wanted, now, similar=looks)
+    standing = ports.atoms.read_preconditions(writer.scope, writer.reader, draft, wanted_text, now, similar=looks)
     epoch, user = admit_write(ports, writer, standing.user, standing.space, now)
     draft = admitted_draft(draft, request, standing, epoch)
     confirmed_atom, contradicted_atom = atoms.get(Relation.CONFIRMS), atoms.get(Relation.CONTRADICTS)
@@ -213,14 +213,14 @@ def read_write_context(ports: AtomWrites, writer: Writer, request: Request, ulid
 def admitted_draft(draft: Atom, request: Request, standing: Preconditions, epoch: str) -> Atom:
     """The draft under the epoch to write in, without entities that its text named and that are gone."""
     # An entity that was deleted since the text was looked at is no reason to refuse what named none by its id.
-    sent = request.new.entity_ids if request.new.provenance in CALLERS else ()
-    gone = frozenset(standing.missing) - frozenset(sent)
-    return replace(draft, epoch=epoch, entity_ids=tuple(id for id in draft.entity_ids if id not in gone))
+    sent_ids = request.new.entity_ids if request.new.provenance in CALLERS else ()
+    gone_ids = frozenset(standing.missing) - frozenset(sent_ids)
+    return replace(draft, epoch=epoch, entity_ids=tuple(id for id in draft.entity_ids if id not in gone_ids))
 
 
-def merge_links(sent: tuple[EntityId, ...], found: tuple[EntityId, ...]) -> tuple[EntityId, ...]:
+def merge_links(sent_ids: tuple[EntityId, ...], found_ids: tuple[EntityId, ...]) -> tuple[EntityId, ...]:
     """The entities that were sent and, as far as an atom may name so many, those that its text names."""
-    return tuple(dict.fromkeys((*sent, *found)))[:MAX_ENTITIES]
+    return tuple(dict.fromkeys((*sent_ids, *found_ids)))[:MAX_ENTITIES]
 
 
 def _refining(draft: Atom, refined_atom: Atom, new: NewAtom) -> Atom:
@@ -275,9 +275,9 @@ def _marker(writer: Writer, request: Request, now: datetime) -> Marker | None:
     operation, atom = request.operation
     target = atom or SpaceId(writer.scope.namespace)
     least = None if request.similarity is None else request.similarity.least
-    sent = fingerprint(request.new, least)
+    request_hash = fingerprint(request.new, least)
     if request.file is not None:
-        sent = idempotency.fingerprint([sent, request.file.fingerprint])
+        request_hash = idempotency.fingerprint([request_hash, request.file.fingerprint])
     # In a space of many writers one's key is not another's.
     found_by = idempotency.marker_hash(operation, f"{target} {writer.actor or ''}".rstrip(), request.key)
-    return idempotency.marker(found_by, sent, (), now)
+    return idempotency.marker(found_by, request_hash, (), now)

@@ -184,8 +184,8 @@ def _find_former_answer(ports: NewAtoms, writer: Writer, scene: WriteContext) ->
     former = idempotency.find_marker(ports, writer.scope, MarkerHome.MEMORY, scene.marker, scene.now)
     if former is None:
         return None
-    made, effect = former.ids
-    return Written(readable(find_atom(ports, writer, AtomId.parse(made)), scene.now), Effect(effect))
+    made_text, effect = former.ids
+    return Written(readable(find_atom(ports, writer, AtomId.parse(made_text)), scene.now), Effect(effect))
 
 
 def readable(atom: Atom | None, now: datetime) -> Atom:
@@ -215,13 +215,13 @@ def _has_key_moved(scene: WriteContext) -> bool:
     return scene.standing.key is None or scene.standing.key.atom != scene.old.id.ulid
 
 
-def _members(ports: Ports, writer: Writer, scene: WriteContext, sent: datetime | None) -> tuple[Atom, ...]:
+def _members(ports: Ports, writer: Writer, scene: WriteContext, sent_at: datetime | None) -> tuple[Atom, ...]:
     """Those of the timeline that the new atom meets: the newest alone unless the new one comes before it."""
     if scene.chain is None:
         return ()
     head = scene.old or scene.find_atom(ports, writer, _head_id(writer, scene))
     newest = transitions.timeline(() if head is None else (head,), scene.now)
-    if newest and (newest[0].has_begun(scene.now) if sent is None else sent >= newest[0].valid_from):
+    if newest and (newest[0].has_begun(scene.now) if sent_at is None else sent_at >= newest[0].valid_from):
         return newest
     chain = ports.atom_lists.chain(writer.scope, scene.chain)
     return transitions.timeline(transitions.members(chain, scene.chain, scene.draft.key), scene.now)
@@ -341,9 +341,9 @@ def _apply(ports: AtomStores, writer: Writer, request: Request, scene: WriteCont
     return None
 
 
-def _complete_step(writer: Writer, request: Request, job: JobStep, written: Written, at: datetime) -> JobStep:
+def _complete_step(writer: Writer, request: Request, job: JobStep, written_atom: Written, at: datetime) -> JobStep:
     """The step with what it counts, and its statement with what it did."""
-    effect, atom = written.effect, written.atom
+    effect, atom = written_atom.effect, written_atom.atom
     statement = job.statement
     if statement is not None:
         # An atom holds the vector of its own words; a statement in words of its own has its own already.

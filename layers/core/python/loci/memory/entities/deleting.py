@@ -79,11 +79,13 @@ def deletion_steps(doomed_entities: Sequence[Entity], now: datetime) -> Iterator
 
 def _departures(members: Sequence[Entity], doomed_entities: Sequence[Entity], now: datetime) -> Iterator[EntityStep]:
     """Those that stay, without those that go."""
-    gone = frozenset(entity.id for entity in doomed_entities)
+    gone_ids = frozenset(entity.id for entity in doomed_entities)
     for before in members:
-        if before.id not in gone and gone.intersection(before.merged_ids):
-            left = tuple(id for id in before.merged_ids if id not in gone)
+        if before.id not in gone_ids and gone_ids.intersection(before.merged_ids):
+            left_ids = tuple(id for id in before.merged_ids if id not in gone_ids)
             yield EntityStep(
                 before,
-                replace(before, merged_ids=left, updated_at=max(now, before.updated_at), version=before.version + 1),
+                replace(
+                    before, merged_ids=left_ids, updated_at=max(now, before.updated_at), version=before.version + 1
+                ),
             )

@@ -26,11 +26,15 @@ unit. An older entity is still found by the names it had."""
 _AT_ONCE = 200
 
 
-def merged_names_after(ports: EntityReads, scope: Scope, before: MergedNames, changed: Sequence[Entity]) -> MergedNames:
+def merged_names_after(
+    ports: EntityReads, scope: Scope, before: MergedNames, changed_entities: Sequence[Entity]
+) -> MergedNames:
     """The names once these entities, some of them merged or taken apart, stand as they do here."""
-    others = views.merged_entities(ports, scope, changed) | {entity.id.ulid: entity for entity in changed}
+    others = views.merged_entities(ports, scope, changed_entities) | {
+        entity.id.ulid: entity for entity in changed_entities
+    }
     groups = dict(before.groups)
-    for entity in changed:
+    for entity in changed_entities:
         groups.pop(entity.id.ulid, None)
         if entity.merged_into is None and entity.merged_ids:
             below = (others[id.ulid] for id in entity.merged_ids if id.ulid in others)

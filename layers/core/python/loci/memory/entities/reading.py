@@ -58,12 +58,12 @@ def search_entities(
     scope = open_memory(ports, caller, space)
     words = fold_name(query or "").split()
     kept_entities: list[Entity] = []
-    evaluated, last = 0, cursor
+    evaluated_count, last = 0, cursor
     for entity, fits in _each(ports, scope, words, type, cursor):
-        if (fits and len(kept_entities) == limit) or evaluated == EVALUATED:
+        if (fits and len(kept_entities) == limit) or evaluated_count == EVALUATED:
             return Page(views.of_all(ports, scope, kept_entities), last)
         kept_entities += [entity] if fits else []
-        evaluated, last = evaluated + 1, entity.id.ulid
+        evaluated_count, last = evaluated_count + 1, entity.id.ulid
     return Page(views.of_all(ports, scope, kept_entities), None)
 
 

@@ -63,8 +63,8 @@ def create_entity(
     require_valid(new)
     idempotency.require_key(key)
     writer = writer_for(caller, space)
-    new_entity, created = retry_contended(ports, lambda: _create_once(ports, writer, new, key))
-    return CreatedEntity(views.view_entity(ports, writer.scope, new_entity), created)
+    new_entity, is_created = retry_contended(ports, lambda: _create_once(ports, writer, new, key))
+    return CreatedEntity(views.view_entity(ports, writer.scope, new_entity), is_created)
 
 
 def require_valid(new: NewEntity) -> None:
@@ -104,22 +104,22 @@ def _create_once(ports: EntityWrites, writer: Writer, new: NewEntity, key: str |
 
 
 def _create_entity(
-    ports: EntityWrites, writer: Writer, made: Entity, user: UserRecord | None, marker: Marker | None
+    ports: EntityWrites, writer: Writer, made_entity: Entity, user: UserRecord | None, marker: Marker | None
 ) -> tuple[Entity, bool] | None:
     """The entity once it is written, in the place of an unlearned one of its name if there is one; None when others
     were faster."""
     scope = writer.scope
-    match ports.entities.create(scope, made, FirstWrite(user, marker), writer.visitor):
+    match ports.entities.create(scope, made_entity, FirstWrite(user, marker), writer.visitor):
         case Outcome.DONE:
-            return made, True
+            return made_entity, True
         case Outcome.TAKEN:
-            step = naming.revival_step(ports, scope, made)
+            step = naming.revival_step(ports, scope, made_entity)
             if step is not None:
                 own = None if marker is None else replace(marker, ids=(str(step.after.id),))
                 resulting_outcome = ports.entities.replace(scope, [step], FirstWrite(user, own), writer.visitor)
                 if resulting_outcome is Outcome.DONE:
                     return step.after, True
-            unlearned.free_names(ports, scope, made)
+            unlearned.free_names(ports, scope, made_entity)
     return None
 
 
@@ -150,8 +150,8 @@ def _replace_entity(
     """The entity once it is written, which it need not be when it is as it was; None when others were faster."""
     scope, marker = writer.scope, first.marker
     if step.after == step.before:
-        kept = idempotency.has_same_result(ports, scope, MarkerHome.MEMORY, marker, str(step.after.id))
-        return step.after if kept else None
+        is_kept = idempotency.has_same_result(ports, scope, MarkerHome.MEMORY, marker, str(step.after.id))
+        return step.after if is_kept else None
     names_step = None
     if step.after.merged_ids:
         names_step = NamesStep(names, merged_names.merged_names_after(ports, scope, names, [step.after]))

@@ -163,14 +163,14 @@ def _decide_state(writer: Writer, before: File | None, new: NewFile, epoch: str,
     return new_file if before is None else _as_next_version(before, new_file)
 
 
-def _as_next_version(before: File, made: File) -> File:
-    authors = {**before.authors, **made.authors}
+def _as_next_version(before: File, made_file: File) -> File:
+    authors = {**before.authors, **made_file.authors}
     if len(authors) > MAX_AUTHORS:
         raise Conflict(f"a file can have at most {MAX_AUTHORS} authors; write another one")
     return replace(
-        made,
+        made_file,
         created_at=before.created_at,
-        updated_at=max(made.updated_at, before.updated_at),
+        updated_at=max(made_file.updated_at, before.updated_at),
         authors=authors,
         version=before.version + 1,
     )

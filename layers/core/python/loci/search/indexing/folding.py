@@ -108,8 +108,10 @@ def newer_atoms(ports: LinkedAtoms, scope: Scope, index: RecallIndex, written: S
     from it."""
     there = {} if not written else _atoms(ports, scope, [atom.id.ulid for atom in written]).atoms
     _remove_gone(scope, [index], written, there, ports.now())
-    found = ((atom, there.get(atom.id.ulid)) for atom in written)
-    return [now_is for atom, now_is in found if now_is and now_is.purged_at is None and now_is.version > atom.version]
+    found_atoms = ((atom, there.get(atom.id.ulid)) for atom in written)
+    return [
+        now_is for atom, now_is in found_atoms if now_is and now_is.purged_at is None and now_is.version > atom.version
+    ]
 
 
 def _erase_if_due(ports: Ports, scope: Scope, space: Space | None, atom: Atom, now: datetime) -> bool:

@@ -59,7 +59,7 @@ def reembed_space(ports: Ports, scope: Scope) -> ReembedResult:
 def _reembed_states(ports: Ports, scope: Scope, name: str) -> ReembedResult:
     """Embeds the states that lack a vector and writes them to every index of the space; until the switch it writes all
     states, because an earlier run may have stopped in between."""
-    states = made = 0
+    states = made_count = 0
     for histories in _histories(ports, scope):
         given_atoms = [_reembed_history(ports, scope, history, name) for history in histories]
         atoms = [after for before, after in zip(histories, given_atoms, strict=True) if before != after]
@@ -67,8 +67,8 @@ def _reembed_states(ports: Ports, scope: Scope, name: str) -> ReembedResult:
         for index in _derived_indexes(ports, space):
             migration.fill_index(ports, scope, space, index, atoms if space.embedding is None else given_atoms)
         states += sum(map(len, histories))
-        made += sum(map(len, atoms))
-    return ReembedResult(name, states, made)
+        made_count += sum(map(len, atoms))
+    return ReembedResult(name, states, made_count)
 
 
 def _derived_indexes(ports: IndexReads, space: Space) -> list[DerivedIndex]:

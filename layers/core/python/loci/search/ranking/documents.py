@@ -43,14 +43,14 @@ def document(atom: Atom) -> Document:
     """The document of an atom in its present state."""
     surroundings = atom.surroundings
     speaker = fold_name(surroundings.speaker)
-    named = (speaker, *map(fold_name, surroundings.subjects))
+    named_texts = (speaker, *map(fold_name, surroundings.subjects))
     session = atom.source_conversation_id.ulid if atom.source_conversation_id else ""
     return Document(
         ulid=atom.id.ulid,
         words=tuple(terms(atom.text)),
         context=tuple(terms(surroundings.context)),
         speaker=speaker,
-        subjects=frozenset(filter(None, named)),
+        subjects=frozenset(filter(None, named_texts)),
         session=session,
         place=min((message.seq for message in atom.source_message_ids if message.conversation == session), default=0),
         forms=forms(atom.text),

@@ -30,8 +30,8 @@ class Names:
 
     def without(self, names: Iterable[str]) -> "Names":
         """All but the words of these names, which are folded."""
-        taken = frozenset(word for name in names for word in name.split())
-        return Names(self.words - taken, self.inside - taken)
+        taken_texts = frozenset(word for name in names for word in name.split())
+        return Names(self.words - taken_texts, self.inside - taken_texts)
 
     def with_known(self, names: Iterable[str]) -> "Names":
         """With the words of these names, which are folded, capitals or not."""

@@ -111,8 +111,8 @@ def _apart(question: str, worded: Callable[[str], tuple[str, ...]]) -> tuple[tup
 def _worths(question: str, mentions: list[_Mention]) -> dict[str, float]:
     """What the memories of each name in the question are worth."""
     names = tuple(dict.fromkeys(mention.name for mention in mentions))
-    joined = _are_asked_together(question, mentions)
-    return {name: 1.0 if joined or name == names[0] else _SECOND for name in names}
+    is_joined = _are_asked_together(question, mentions)
+    return {name: 1.0 if is_joined or name == names[0] else _SECOND for name in names}
 
 
 def _of_all_names(worths: dict[str, float], names: MergedNames) -> dict[str, float]:
@@ -140,11 +140,11 @@ def _names_at(question: str, words: list[re.Match[str]], is_name: Callable[[str]
     """The names that begin with the first of the words, the longest first."""
     for last in reversed(words):
         start, end = words[0].start(), last.end()
-        written = question[start:end]
-        bare = _OWNED.sub("", written)
+        written_text = question[start:end]
+        bare = _OWNED.sub("", written_text)
         name = fold_name(bare)
         if is_name(name) and not (is_stop_word(name) and (bare.islower() or start == 0)):
-            yield _Mention(name, start, end, owner=bare != written)
+            yield _Mention(name, start, end, owner=bare != written_text)
 
 
 def _are_asked_together(question: str, mentions: list[_Mention]) -> bool:

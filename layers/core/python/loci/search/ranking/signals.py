@@ -130,11 +130,13 @@ def asked_of(query: IndexQuery, documents: Sequence[Document]) -> ParsedQuestion
     return parse_question(query.text, KnownNames(speakers.__contains__, subjects.__contains__, query.names()))
 
 
-def columns(asked: ParsedQuestion, documents: Sequence[Document]) -> DocumentColumns:
+def columns(asked_question: ParsedQuestion, documents: Sequence[Document]) -> DocumentColumns:
     numbers: dict[str, int] = {"": -1}
     return DocumentColumns(
-        counts=bm25.collection_of(asked.terms, [one.words for one in documents], [one.context for one in documents]),
-        subject=np.array([_subject(asked, one) for one in documents], np.float64),
+        counts=bm25.collection_of(
+            asked_question.terms, [one.words for one in documents], [one.context for one in documents]
+        ),
+        subject=np.array([_subject(asked_question, one) for one in documents], np.float64),
         named=np.array([bool(one.speaker) for one in documents], np.bool_),
         forms=np.array([one.forms for one in documents], np.int64),
         days=np.array([_days(one.valid_from) for one in documents], np.float64),
@@ -145,15 +147,18 @@ def columns(asked: ParsedQuestion, documents: Sequence[Document]) -> DocumentCol
 
 
 def signals(
-    query: IndexQuery, asked: ParsedQuestion, columns: DocumentColumns, collection: TermStatistics | None = None
+    query: IndexQuery,
+    asked_question: ParsedQuestion,
+    columns: DocumentColumns,
+    collection: TermStatistics | None = None,
 ) -> Signals:
-    lexical, rare = bm25.scores(asked.terms, columns.counts, collection)
-    cosine, meaning, parts = _compare(query, asked, columns)
+    lexical, rare = bm25.scores(asked_question.terms, columns.counts, collection)
+    cosine, meaning, parts = _compare(query, asked_question, columns)
     return Signals(
-        speakers=asked.speakers,
-        named=asked.named,
-        rarities=bm25.rarities(asked.terms, columns.counts, collection),
-        lexical=lexical * (_OF_A_REQUEST if _has_topic(query, asked) else 1.0),
+        speakers=asked_question.speakers,
+        named=asked_question.named,
+        rarities=bm25.rarities(asked_question.terms, columns.counts, collection),
+        lexical=lexical * (_OF_A_REQUEST if _has_topic(query, asked_question) else 1.0),
         rare=rare,
         cosine=cosine,
         meaning=_among_neighbours(meaning, columns),
@@ -163,7 +168,7 @@ def signals(
         form=((columns.forms & asked_for(query.text)) != 0).astype(np.float64),
         question=(columns.named & ((columns.forms & Forms.ASKS) != 0)).astype(np.float64),
         is_of_somebody=columns.named,
-        unsaid=bm25.unsaid(asked.terms, columns.counts, collection),
+        unsaid=bm25.unsaid(asked_question.terms, columns.counts, collection),
     )
 
 
@@ -207,9 +212,9 @@ def candidate(document: Document, signals: Signals, row: int) -> Candidate:
     return only
 
 
-def _subject(asked: ParsedQuestion, document: Document) -> float:
+def _subject(asked_question: ParsedQuestion, document: Document) -> float:
     names = document.subjects.union(speaker_names(document.speaker))
-    return max((worth for name, worth in asked.subjects.items() if name in names), default=0.0)
+    return max((worth for name, worth in asked_question.subjects.items() if name in names), default=0.0)
 
 
 def _days(instant: datetime) -> float:
@@ -217,36 +222,36 @@ def _days(instant: datetime) -> float:
 
 
 def _compare(
-    query: IndexQuery, asked: ParsedQuestion, columns: DocumentColumns
+    query: IndexQuery, asked_question: ParsedQuestion, columns: DocumentColumns
 ) -> tuple[Floats, Floats, Sequence[Floats]]:
     """The best cosine of any wording, how near the question is in meaning, and each of several in one."""
     if query.vector is None:
         nothing = np.full(len(columns.days), np.nan)
         return nothing, nothing, ()
-    wordings = _wordings(query, asked)
-    topics = [query.topic] if query.topic is not None and _has_topic(query, asked) else []
+    wordings = _wordings(query, asked_question)
+    topics = [query.topic] if query.topic is not None and _has_topic(query, asked_question) else []
     every = columns.cosines([query.vector, *wordings, *topics])
     cosines = every[: 1 + len(wordings)]
     best: Floats = cosines.max(axis=0)
     if topics:
         return best, every[-1], ()
-    if len(cosines) > 1 and asked.asks:
-        asks = np.array(asked.asks)
-        parts = [cosines[1:][asks == number].max(axis=0) for number in range(max(asked.asks) + 1)]
+    if len(cosines) > 1 and asked_question.asks:
+        asks = np.array(asked_question.asks)
+        parts = [cosines[1:][asks == number].max(axis=0) for number in range(max(asked_question.asks) + 1)]
         return best, np.max(parts, axis=0), parts
     # Without a name both wordings ask the same; in two persons a memory is written in one of them.
-    return best, cosines[1:].mean(axis=0) if asked.speakers and len(cosines) > 1 else best, ()
+    return best, cosines[1:].mean(axis=0) if asked_question.speakers and len(cosines) > 1 else best, ()
 
 
-def _has_topic(query: IndexQuery, asked: ParsedQuestion) -> bool:
-    return query.topic is not None and not asked.speakers
+def _has_topic(query: IndexQuery, asked_question: ParsedQuestion) -> bool:
+    return query.topic is not None and not asked_question.speakers
 
 
-def _wordings(query: IndexQuery, asked: ParsedQuestion) -> Sequence[bytes]:
-    if query.embed is None or not asked.wordings:
+def _wordings(query: IndexQuery, asked_question: ParsedQuestion) -> Sequence[bytes]:
+    if query.embed is None or not asked_question.wordings:
         return ()
     try:
-        return query.embed(asked.wordings)
+        return query.embed(asked_question.wordings)
     except Unavailable:
         # The question itself was embedded before: it will do.
         return ()

@@ -64,11 +64,11 @@ def by_entity(ports: RecallPorts, caller: Caller, space: SpaceId, entity_questio
             start, valid_at=entity_question.valid_at, known_at=entity_question.known_at, filter=within
         )
         states = States(ports, parallel, caller, place.scope, atom_filter)
-        found_atoms, left = _read_mentions(states, [mention.atom for mention in newest_first], entity_question)
+        found_atoms, left_count = _read_mentions(states, [mention.atom for mention in newest_first], entity_question)
         decay = settings.result().decay
     found_atoms.sort(key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid), reverse=True)
     atoms = link_hits(ports, [place], found_atoms[: entity_question.limit])
-    return entity_result(ports, RecallMode.BY_ENTITY, atoms, len(found_atoms) + left, start, decay)
+    return entity_result(ports, RecallMode.BY_ENTITY, atoms, len(found_atoms) + left_count, start, decay)
 
 
 def require_valid(entity: str | None, limit: int) -> None:
@@ -79,12 +79,12 @@ def require_valid(entity: str | None, limit: int) -> None:
         raise Refused.field("/limit", f"limit must be 1 to {MAX_LIMIT}")
 
 
-def entity_of(ports: EntityReads, place: OpenSpace, named: str) -> Entity:
+def entity_of(ports: EntityReads, place: OpenSpace, given_name: str) -> Entity:
     """The entity of an id or a name; a merged one leads to its canonical. Raises Refused (a malformed id), NotFound,
     Conflict."""
     place.require_space()
     try:
-        found_entity = find_entity_of(ports, place.scope, named)
+        found_entity = find_entity_of(ports, place.scope, given_name)
     except Malformed as error:
         raise Refused.field("/entityIdOrName", error.detail) from error
     if found_entity is None:

@@ -50,15 +50,15 @@ def consider(
     parallel: Parallel,
     caller: Caller,
     places: Sequence[OpenSpace],
-    asked: TopicQuestion,
+    asked_question: TopicQuestion,
     shown: Callable[[], Collection[AtomId]] = tuple,
     namespace: str | None = None,
 ) -> Considered:
     """What ``recall_across`` makes its answer of, of the same arguments."""
     now = ports.now()
     settings = parallel.start(partial(app_settings.effective_settings, ports, caller.directory, namespace))
-    filters = {place.scope: filter_in(ports, place, asked.filter) for place in places}
-    is_wide = not is_known_to_indexes(asked.filter)
+    filters = {place.scope: filter_in(ports, place, asked_question.filter) for place in places}
+    is_wide = not is_known_to_indexes(asked_question.filter)
 
     def consider_question(question: TopicQuestion) -> Considered:
         query = _index_query(ports, caller.directory, question, now)
@@ -90,9 +90,9 @@ def consider(
             is_cut_short=is_wide and len(hits) < question.most_hits and _count_passing(answers) > len(order),
         )
 
-    considered = consider_question(asked)
-    renamed = about_user(asked.query, considered)
-    return considered if renamed is None else consider_question(replace(asked, query=renamed))
+    consideration = consider_question(asked_question)
+    renamed_text = about_user(asked_question.query, consideration)
+    return consideration if renamed_text is None else consider_question(replace(asked_question, query=renamed_text))
 
 
 def rank_proposals(
@@ -125,25 +125,27 @@ def _count_passing(answers: Iterable[IndexAnswer]) -> int:
     return sum(answer.total for answer in answers)
 
 
-def _index_query(ports: EmbeddingPorts, scope: Scope, asked: TopicQuestion, now: datetime) -> IndexQuery:
+def _index_query(ports: EmbeddingPorts, scope: Scope, asked_question: TopicQuestion, now: datetime) -> IndexQuery:
     """``scope`` is the caller's, in whose budgets an embedder counts."""
     vectors = cached.QuestionVectors(ports, scope)
-    vector = _vector(vectors, asked.query)
+    vector = _vector(vectors, asked_question.query)
     return IndexQuery(
-        text=asked.query,
+        text=asked_question.query,
         vector=vector,
         now=now,
-        limit=max(POOL if is_known_to_indexes(asked.filter) else _MOST_CHECKED, 4 * asked.most_hits),
-        categories=None if asked.category_names is None else frozenset(map(fold_name, asked.category_names)),
-        kinds=asked.kinds,
-        min_importance=asked.min_importance,
-        metadata=asked.metadata,
-        valid_at=asked.valid_at,
-        known_at=asked.known_at,
-        span=asked.span,
+        limit=max(POOL if is_known_to_indexes(asked_question.filter) else _MOST_CHECKED, 4 * asked_question.most_hits),
+        categories=None
+        if asked_question.category_names is None
+        else frozenset(map(fold_name, asked_question.category_names)),
+        kinds=asked_question.kinds,
+        min_importance=asked_question.min_importance,
+        metadata=asked_question.metadata,
+        valid_at=asked_question.valid_at,
+        known_at=asked_question.known_at,
+        span=asked_question.span,
         embed=vectors.of,
         embedder=ports.embedder_name,
-        topic=_topic(ports, asked.query, vector),
+        topic=_topic(ports, asked_question.query, vector),
     )
 
 
@@ -164,7 +166,7 @@ def _reread(
     reader: Reader,
     order: Sequence[Proposal],
     size: int,
-    asked: TopicQuestion,
+    asked_question: TopicQuestion,
     shown: Callable[[], Collection[AtomId]],
 ) -> list[Reread]:
     """The proposals that still hold, ``size`` at a time until there are enough hits that are not shown already."""
@@ -172,7 +174,7 @@ def _reread(
     for batch in _batches(order, size):
         hits += reader.read(batch)
         atom_ids = frozenset(shown())
-        if sum(reread.atom.id not in atom_ids for reread in hits) >= asked.most_hits:
+        if sum(reread.atom.id not in atom_ids for reread in hits) >= asked_question.most_hits:
             break
     return hits
 

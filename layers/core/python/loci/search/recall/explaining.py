@@ -83,9 +83,9 @@ def explain_topic(
     questions.require_valid(question)
     with Parallel() as parallel:
         places = open_spaces(ports, parallel, caller, list(dict.fromkeys(ids)))
-        considered = considering.consider(ports, parallel, caller, places, question)
-        result = topic.with_links(ports, places, topic.result_of(ports, considered, question))
-        explainer = _Explainer(ports, parallel, caller, places, considered, question)
+        consideration = considering.consider(ports, parallel, caller, places, question)
+        result = topic.with_links(ports, places, topic.result_of(ports, consideration, question))
+        explainer = _Explainer(ports, parallel, caller, places, consideration, question)
         return result, explainer.explain(expect)
 
 

@@ -138,8 +138,8 @@ def _says(text: str, word: str) -> bool:
 
 def _are_inflections(one: str, other: str) -> bool:
     """Two stems that begin alike: "allergi" and "allerg"."""
-    shared = min(len(one), len(other))
-    return shared >= _LEAST_STEM and one[: shared - 1] == other[: shared - 1]
+    shared_count = min(len(one), len(other))
+    return shared_count >= _LEAST_STEM and one[: shared_count - 1] == other[: shared_count - 1]
 
 
 def _find(ports: RecallPorts, caller: Caller, space: SpaceId, forgetting: Forgetting) -> Forgotten:

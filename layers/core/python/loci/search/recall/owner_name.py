@@ -16,11 +16,11 @@ _WORD = LazyPattern(r"[^\W\d_][^\W_]*(?:-[^\W_]+)*")
 _ASKS_FOR_NAME = LazyPattern(r"\b(?:names?|named|called|spell(?:s|ed)?)\b|^\W*who\b", re.IGNORECASE)
 
 
-def about_user(question: str, considered: Considered) -> str | None:
+def about_user(question: str, consideration: Considered) -> str | None:
     """The question with "the user" in place of the name that a fact among those found gives the owner. None if it says
     no such name, if it asks for a name or names a speaker, or if there are owners of several names."""
-    stated = {one.atom.text for one in considered.found if one.atom.key == NAME_KEY}
-    names_speaker = any(answer.speakers for answer in considered.answers)
+    stated = {one.atom.text for one in consideration.found if one.atom.key == NAME_KEY}
+    names_speaker = any(answer.speakers for answer in consideration.answers)
     if len(stated) != 1 or names_speaker or _ASKS_FOR_NAME.search(question):
         return None
     asked_names, known_names = names(question), names(*stated)

@@ -32,25 +32,25 @@ class RankedFound:
     lowest: float | None = None
 
 
-def rerank_found(ports: RerankingPorts, payer: Scope, question: str, found: Sequence[Reread]) -> RankedFound:
+def rerank_found(ports: RerankingPorts, payer: Scope, question: str, found_rereads: Sequence[Reread]) -> RankedFound:
     """The same memories with the relevance that the reranker gives them. Our own counts where there is none, where it
     does not answer in time, and where a budget is used up. Its calls count in the budgets of ``payer``."""
     reranker = ports.reranker
-    if reranker is None or len(found) < 2:
-        return RankedFound(found)
+    if reranker is None or len(found_rereads) < 2:
+        return RankedFound(found_rereads)
     from loci.inference.llm.bounds import bound_of_reranking
 
-    first, rest = found[:MOST_READ], found[MOST_READ:]
+    first, rest = found_rereads[:MOST_READ], found_rereads[MOST_READ:]
     texts = [reread.atom.text for reread in first]
     try:
         bound = bound_of_reranking(reranker.name)
         relevances = pay_for(ports, Payer(payer), bound, lambda: reranker.rerank(question, texts))
     except (OverBudget, Unavailable):
-        return RankedFound(found)
+        return RankedFound(found_rereads)
     lowest = min(relevances)
-    ranked = [_with_relevance(reread, relevance) for reread, relevance in zip(first, relevances, strict=True)]
-    ranked += [replace(reread, proposal=below(reread.proposal, lowest)) for reread in rest]
-    return RankedFound(ranked, lowest)
+    ranked_rereads = [_with_relevance(reread, relevance) for reread, relevance in zip(first, relevances, strict=True)]
+    ranked_rereads += [replace(reread, proposal=below(reread.proposal, lowest)) for reread in rest]
+    return RankedFound(ranked_rereads, lowest)
 
 
 def below(proposal: Proposal, lowest: float | None) -> Proposal:

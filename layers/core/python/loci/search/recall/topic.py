@@ -69,16 +69,16 @@ def recall_across(
 
 
 def result_of(
-    ports: Clock, considered: Considered, question: TopicQuestion, shown: Callable[[], Collection[AtomId]] = tuple
+    ports: Clock, consideration: Considered, question: TopicQuestion, shown: Callable[[], Collection[AtomId]] = tuple
 ) -> RecallResult:
     """The answer."""
-    hits = considered.weigh() if considered.ground is not Ground.NONE else []
+    hits = consideration.weigh() if consideration.ground is not Ground.NONE else []
     return RecallResult(
         mode=RecallMode.BY_TOPIC,
         hits=_hits(hits, question, shown),
-        total_candidates=sum(answer.total for answer in considered.answers),
-        latency_ms=max(0, round((ports.now() - considered.start) / timedelta(milliseconds=1))),
-        degraded=considered.is_cut_short or any(answer.degraded for answer in considered.answers),
+        total_candidates=sum(answer.total for answer in consideration.answers),
+        latency_ms=max(0, round((ports.now() - consideration.start) / timedelta(milliseconds=1))),
+        degraded=consideration.is_cut_short or any(answer.degraded for answer in consideration.answers),
     )
 
 
