@@ -1,7 +1,7 @@
 """The table of all Lambda functions: what calls each, its size, and what it may access.
 
 `infra` deploys this table, and tests compare the deployed policies with it. A function has only the rights of its row:
-no scan, no PartiQL, no index but `due` for the sweeper and `jobs` for admins.
+no scan, no PartiQL, no index but `due` for the sweeper, and `jobs` and `users` for admins.
 """
 
 from functions.capability import (
@@ -171,8 +171,9 @@ CAPABILITIES = (
         exports=Exports.LINKS,
         clears_dead_letters=True,
         redrives_dead_letters=True,
-        # Jobs of all users of an app.
+        # Jobs of all users of an app, and who they are.
         finds_jobs=True,
+        finds_people=True,
         # Settings may only name models of the deployment's providers.
         names_models=True,
         # An admin tries a webhook.

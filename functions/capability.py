@@ -101,6 +101,7 @@ class Capability:
     tables: tuple[Grant, ...] = ()
     reads_due: tuple[Table, ...] = ()
     finds_jobs: bool = False
+    finds_people: bool = False
     sends: tuple[Queue, ...] = ()
     publishes: bool = False
     per_tenant: bool = False

@@ -22,7 +22,7 @@ from infra.logs import log_group
 from infra.naming import metrics_namespace, title
 from infra.recall import Recall
 from infra.settings import Settings
-from infra.storage import DUE_INDEX, JOBS_INDEX, STREAMED, Storage
+from infra.storage import DUE_INDEX, JOBS_INDEX, STREAMED, USERS_INDEX, Storage
 
 HANDLERS = Path(__file__).parent.parent / "functions"
 RUNTIMES = {
@@ -129,6 +129,8 @@ class CapabilityFunction(Construct):
             self._allow(("dynamodb:Query",), f"{self._resources.tables[name].table_arn}/index/{DUE_INDEX}")
         if self.capability.finds_jobs:
             allow(("dynamodb:Query",), f"{self._resources.tables[Table.CONTROL].table_arn}/index/{JOBS_INDEX}")
+        if self.capability.finds_people:
+            allow(("dynamodb:Query",), f"{self._resources.tables[Table.CONTROL].table_arn}/index/{USERS_INDEX}")
         if self.capability.tables and not self.tenant:
             storage.key.grant(self.function, *KEY_ACTIONS)
 

@@ -139,6 +139,17 @@ OF_SOME: Mapping[tuple[str, ...], Mapping[str, str]] = {
         "act": "What was done: an operationId of this document, `restrict` or `lift`.",
         "target": "The kind and the random part of the id of the record; null if the act has no single record.",
     },
+    ("PeoplePage",): {"items": "The people of this page."},
+    ("Person", "PersonSummary"): {
+        "since": "When they first wrote something.",
+        "state": "`active`, `restricted` by an admin, or `erased` while an erasure goes on.",
+        "userId": "The id of the person.",
+    },
+    ("PersonSummary",): {
+        "counts": "The number of records by kind, such as `atoms`, `conversations` and `messages`.",
+        "isComplete": "False if there are more than could be counted in time.",
+        "lastActivityAt": "When their newest conversation was last active; null without one.",
+    },
     ("Budget", "NewBudget"): {
         "dollarsPerDay": "US dollars at list prices per day (UTC), at most 1,000,000; null for no limit.",
         "tokensPerDay": "Input and output tokens together per day (UTC); null for no limit.",

@@ -18,6 +18,7 @@ NAMES = {
     "AppendedOut": "AppendedMessage",
     "AssistantTurn": "AssistantTurn",
     "AuditOut": "AuditPage",
+    "PeopleOut": "PeoplePage",
     "CategoryGuideFields": "NewCategoryGuide",
     "GuidanceFields": "NewExtractionGuidance",
     "GuidanceOut": "ExtractionGuidance",

@@ -110,12 +110,19 @@ def test_no_session_scans_speaks_partiql_or_takes_a_whole_table(aws: Synthesised
 
 
 @each
-def test_no_session_reads_an_index(aws: Synthesised, capability: Capability) -> None:
+def test_no_session_reads_an_index_but_an_admins_that_of_its_own_people(
+    aws: Synthesised, capability: Capability
+) -> None:
     policy = session(aws, capability)
+    people = (f"{TENANT}#notes",)
+    keys: tuple[tuple[str, ...], ...] = ((), ("7",), ("bravo#notes",), ("acme-2#notes",), (*people, "bravo#notes"))
     for table in aws.data.of_type("AWS::DynamoDB::Table"):
         for index in (f"{table}/index/due", f"{table}/index/users", f"{table}/index/*"):
-            keys: tuple[tuple[str, ...], ...] = ((), ("7",), (OWN[0],), (f"{TENANT}#notes",))
             assert not [key for key in keys if may(policy, "dynamodb:Query", index, *key)]
+        is_found = capability.finds_people and "Control" in table
+        assert may(policy, "dynamodb:Query", f"{table}/index/users", *people) is is_found
+        for index in (f"{table}/index/due", f"{table}/index/*"):
+            assert not [key for key in (people, (OWN[0],)) if may(policy, "dynamodb:Query", index, *key)]
 
 
 @each

@@ -25,6 +25,7 @@ def test_only_the_sweeper_and_admins_of_a_tenant_read_an_index(aws: Synthesised)
     indexes = [(function, resource, action) for function, resource, action in all_grants(aws) if "/index" in resource]
     assert indexes == [
         ("Admin/Tenant", "Control/index/jobs[tenant#*]", "dynamodb:Query"),
+        ("Admin/Tenant", "Control/index/users[tenant#*]", "dynamodb:Query"),
         *(("Sweeper", f"{table}/index/due", "dynamodb:Query") for table in ("Control", "Conversations", "Memory")),
     ]
 

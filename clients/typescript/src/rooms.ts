@@ -80,6 +80,13 @@ export interface Rooms {
      */
     getBudget: Method<"getBudget">;
     /**
+     * Count what is stored about a person.
+     *
+     * Count what is stored about a person in their own spaces and conversations, without reading any of
+     * it: what an erasure would delete there. It is in the person's audit. Only admins may read it.
+     */
+    getPerson: Method<"getPerson">;
+    /**
      * Get the receipt of an erasure.
      *
      * Get the signed line that proves an erasure, byte for byte as it was signed. `loci receipt verify`
@@ -107,6 +114,13 @@ export interface Rooms {
      * of the last use, never the key itself. Follow `nextCursor` until it is null.
      */
     listApiKeys: List<"listApiKeys">;
+    /**
+     * List the people of the app by their ids.
+     *
+     * List who ever wrote something in the app, by their ids, with `prefix` those whose ids begin so.
+     * Follow `nextCursor` until it is null. Only admins may read it.
+     */
+    listPeople: List<"listPeople">;
     /**
      * List webhooks, oldest first.
      *
@@ -1107,10 +1121,12 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     getAdminJob: "GET /ai-admin/jobs/{admin_job_id}",
     getAudit: "GET /ai-admin/audit ?userId ?limit ?cursor",
     getBudget: "GET /ai-admin/budget",
+    getPerson: "GET /ai-admin/people/summary ?userId",
     getReceipt: "GET /ai-admin/receipts/{receipt_id}",
     getReceiptKey: "GET /ai-admin/receipts/public-key",
     getSettings: "GET /ai-admin/settings",
     listApiKeys: "GET /ai-admin/keys ?owner ?limit ?cursor",
+    listPeople: "GET /ai-admin/people ?prefix ?limit ?cursor",
     listWebhooks: "GET /ai-admin/webhooks",
     putSettings: "PUT /ai-admin/settings {}",
     redriveDeadLetters: "POST /ai-admin/dead-letters/redrive",

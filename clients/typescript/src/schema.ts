@@ -225,6 +225,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ai-admin/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people of the app by their ids
+         * @description List who ever wrote something in the app, by their ids, with `prefix` those whose ids begin so. Follow `nextCursor` until it is null. Only admins may read it.
+         */
+        get: operations["listPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-admin/people/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what is stored about a person
+         * @description Count what is stored about a person in their own spaces and conversations, without reading any of it: what an erasure would delete there. It is in the person's audit. Only admins may read it.
+         */
+        get: operations["getPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ai-admin/receipts/{receipt_id}": {
         parameters: {
             query?: never;
@@ -5456,6 +5496,49 @@ export interface components {
             /** @description The id of the tool call. */
             toolUseId: string;
         };
+        /** PeoplePage */
+        PeoplePage: {
+            /** @description The people of this page. */
+            items: components["schemas"]["Person"][];
+            /** @description The `cursor` of the next page; null if this is the last one. */
+            nextCursor: string | null;
+        };
+        /**
+         * Person
+         * @description A user of the app who ever wrote something; `since` is when they first did.
+         */
+        Person: {
+            /**
+             * Format: date-time
+             * @description When they first wrote something.
+             */
+            since: string;
+            state: components["schemas"]["UserState"];
+            /** @description The id of the person. */
+            userId: string;
+        };
+        /**
+         * PersonSummary
+         * @description `counts` are the records of the person's own spaces and conversations by kind. If `isComplete` is false there are more than could be counted in time. `lastActivityAt` is of their newest conversation.
+         */
+        PersonSummary: {
+            /** @description The number of records by kind, such as `atoms`, `conversations` and `messages`. */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description False if there are more than could be counted in time. */
+            isComplete: boolean;
+            /** @description When their newest conversation was last active; null without one. */
+            lastActivityAt: string | null;
+            /**
+             * Format: date-time
+             * @description When they first wrote something.
+             */
+            since: string;
+            state: components["schemas"]["UserState"];
+            /** @description The id of the person. */
+            userId: string;
+        };
         /** Presence */
         Presence: {
             /** @description The accent colour as `#rrggbb`; null for that of the theme. */
@@ -7737,6 +7820,82 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Maximum number of items; a page may have fewer. */
+                limit?: number;
+                /** @description How the ids begin. */
+                prefix?: string;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeoplePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPerson: {
+        parameters: {
+            query: {
+                /** @description The user; `me` is the caller. */
+                userId: string;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is stored about the person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonSummary"];
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

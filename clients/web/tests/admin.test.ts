@@ -44,6 +44,52 @@ it("lists the extractions of users, and leads to the data and the audit of one",
   await expectAccessible(page);
 });
 
+it("finds a person of the app, and counts what is stored about them", async () => {
+  const names = ["lena", "leo@example.com", "lu", "<b>mo</b>"];
+  for (const user of names) {
+    const loci = world.service.loci({ user });
+    const { id: spaceId } = await loci.memory.createMemorySpace({ name: "memory" });
+    const category = { name: "home", kind: "FACT" } as const;
+    await loci.memory.addAtom({ spaceId, text: `Secret of ${user}.`, category });
+  }
+  const page = await world.open("console", ADMIN, { width: 390, height: 800 });
+  await tabTo(page, "People of the app");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "<b>mo</b>" }).waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByLabel("User id begins with").focus();
+  await page.keyboard.type("le");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "lu" }).waitFor({ state: "detached" });
+  expect(await page.locator("loci-users-view tbody a").allTextContents()).toEqual(["lena", "leo@example.com"]);
+  await page.getByRole("link", { name: "leo@example.com" }).click();
+  await page.getByText("Memories: 1 · conversations: 0 · messages: 0 · files: 0").waitFor();
+  await page.getByText("No conversation yet.").waitFor();
+  expect(await page.locator("body").textContent()).not.toContain("Secret");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Restrict", exact: true }).click();
+  await page.getByText("Restricted.").waitFor();
+  await page.goto(`${world.service.url}/app/console#/users?prefix=leo`);
+  await page.getByRole("cell", { name: "Restricted" }).waitFor();
+  await page.goto(`${world.service.url}/app/console#/users?prefix=nobody`);
+  await page.getByText("No user id begins like this.").waitFor();
+});
+
+it("says that counting a person failed, and counts again", async () => {
+  world.expectErrors(/500/);
+  const page = await world.open("console#/users", ADMIN);
+  let fails = true;
+  await page.route(/people\/summary/, (route) =>
+    fails ? route.fulfill({ status: 500, json: { title: "Failed" } }) : route.continue(),
+  );
+  await page.goto(`${world.service.url}/app/console#/data?user=lena`);
+  await page.locator("loci-person-choice .problem").waitFor({ timeout: 20_000 });
+  fails = false;
+  await page.locator("loci-person-choice").getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Memories: 1 · conversations: 0").waitFor();
+});
+
 it("queues failed extractions again by keyboard alone", async () => {
   const page = await world.open("console#/jobs", ADMIN);
   await page.route(/ai-admin\/extractions\?/, async (route) => {

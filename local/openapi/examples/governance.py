@@ -76,6 +76,8 @@ _RECEIPT = {
     "subjectHash": SUBJECT_HASH,
 }
 
+_PERSON = {"userId": "ada", "since": SAID_AT, "state": "active"}
+
 EXAMPLES = {
     "exportUserData": Example(
         {
@@ -131,6 +133,15 @@ EXAMPLES = {
         }
     ),
     "getReceipt": Example({"200": Result("The receipt.", _RECEIPT)}),
+    "listPeople": Example({"200": Result("A page of people.", {"items": [_PERSON], "nextCursor": None})}),
+    "getPerson": Example(
+        {
+            "200": Result(
+                "What is stored about the person.",
+                {**_PERSON, "counts": _COUNTS, "isComplete": True, "lastActivityAt": LATER},
+            )
+        }
+    ),
     "getAudit": Example(
         {
             "200": Result(

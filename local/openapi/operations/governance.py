@@ -19,6 +19,14 @@ DESCRIPTIONS = {
         "Follow an export or an erasure until its status is final. Each call makes a fresh link to a finished export, "
         "valid for 15 minutes. A finished job can be read for 30 days."
     ),
+    "listPeople": (
+        "List who ever wrote something in the app, by their ids, with `prefix` those whose ids begin so. Follow "
+        "`nextCursor` until it is null. Only admins may read it."
+    ),
+    "getPerson": (
+        "Count what is stored about a person in their own spaces and conversations, without reading any of it: what "
+        "an erasure would delete there. It is in the person's audit. Only admins may read it."
+    ),
     "getAudit": (
         "Show who did what to a user's data, newest first; people appear as keyed hashes. Follow `nextCursor` until it "
         "is null. Only admins may read it."

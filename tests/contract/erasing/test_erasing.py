@@ -119,6 +119,8 @@ def test_while_somebody_is_being_erased_every_operation_about_them_is_refused(pr
         "deleteUserData": 200,
         "getAdminJob": 200,
         "getAudit": 200,
+        "getPerson": 200,
         "getReceipt": 404,
         "getReceiptKey": 200,
+        "listPeople": 200,
     }

@@ -32,6 +32,9 @@ GET_ADMIN_JOB: Operation[models.AdminJob] = Operation(
 )
 GET_AUDIT: Operation[models.AuditPage] = Operation("GET", "/ai-admin/audit", None, lambda: {200: models.AuditPage})
 GET_BUDGET: Operation[models.BudgetDay] = Operation("GET", "/ai-admin/budget", None, lambda: {200: models.BudgetDay})
+GET_PERSON: Operation[models.PersonSummary] = Operation(
+    "GET", "/ai-admin/people/summary", None, lambda: {200: models.PersonSummary}
+)
 GET_RECEIPT: Operation[models.Receipt] = Operation(
     "GET", "/ai-admin/receipts/{receipt_id}", None, lambda: {200: models.Receipt}
 )
@@ -40,6 +43,7 @@ GET_RECEIPT_KEY: Operation[models.ReceiptKey] = Operation(
 )
 GET_SETTINGS: Operation[models.Settings] = Operation("GET", "/ai-admin/settings", None, lambda: {200: models.Settings})
 LIST_API_KEYS: Operation[models.KeyPage] = Operation("GET", "/ai-admin/keys", None, lambda: {200: models.KeyPage})
+LIST_PEOPLE: Operation[models.PeoplePage] = Operation("GET", "/ai-admin/people", None, lambda: {200: models.PeoplePage})
 LIST_WEBHOOKS: Operation[models.WebhookPage] = Operation(
     "GET", "/ai-admin/webhooks", None, lambda: {200: models.WebhookPage}
 )

@@ -123,6 +123,14 @@ class Admin:
         """
         return self._caller.call(operations.GET_BUDGET)
 
+    def get_person(self, *, user_id: str) -> models.PersonSummary:
+        """Count what is stored about a person.
+
+        Count what is stored about a person in their own spaces and conversations, without reading any of it:
+        what an erasure would delete there. It is in the person's audit. Only admins may read it.
+        """
+        return self._caller.call(operations.GET_PERSON, query={"userId": user_id})
+
     def get_receipt(self, *, receipt_id: str) -> models.Receipt:
         """Get the receipt of an erasure.
 
@@ -156,6 +164,14 @@ class Admin:
         the last use, never the key itself. Follow ``next_cursor`` until it is null.
         """
         return self._caller.list(operations.LIST_API_KEYS, models.Key, query={"owner": owner, "limit": limit})
+
+    def list_people(self, *, prefix: str | Omit = OMIT, limit: int | Omit = OMIT) -> Page[models.Person]:
+        """List the people of the app by their ids.
+
+        List who ever wrote something in the app, by their ids, with ``prefix`` those whose ids begin so. Follow
+        ``next_cursor`` until it is null. Only admins may read it.
+        """
+        return self._caller.list(operations.LIST_PEOPLE, models.Person, query={"prefix": prefix, "limit": limit})
 
     def list_webhooks(self) -> Page[models.Webhook]:
         """List webhooks, oldest first.

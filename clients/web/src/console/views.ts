@@ -66,6 +66,14 @@ export const VIEWS: readonly View[] = [
     element: "loci-access-view",
   },
   {
+    name: "users",
+    group: "groupApp",
+    title: (text) => text.users,
+    load: () => import("./users/users-view.js"),
+    element: "loci-users-view",
+    isForAdmins: true,
+  },
+  {
     name: "jobs",
     group: "groupApp",
     title: (text) => text.jobs,

@@ -1521,6 +1521,56 @@ class KeyPage(Record):
     """
 
 
+class Person(Record):
+    """
+    A user of the app who ever wrote something; `since` is when they first did.
+    """
+
+    since: AwareDatetime
+    """
+    When they first wrote something.
+    """
+    state: Annotated[Literal["active", "restricted", "erased"] | str, Field(title="UserState")]
+    """
+    Whether a user's data may be processed, are restricted, or are erased.
+    """
+    user_id: Annotated[str, Field(alias="userId")]
+    """
+    The id of the person.
+    """
+
+
+class PersonSummary(Record):
+    """
+    `counts` are the records of the person's own spaces and conversations by kind. If `isComplete` is false there are more than could be counted in time. `lastActivityAt` is of their newest conversation.
+    """
+
+    counts: dict[str, int]
+    """
+    The number of records by kind, such as `atoms`, `conversations` and `messages`.
+    """
+    is_complete: Annotated[bool, Field(alias="isComplete")]
+    """
+    False if there are more than could be counted in time.
+    """
+    last_activity_at: Annotated[AwareDatetime | None, Field(alias="lastActivityAt")]
+    """
+    When their newest conversation was last active; null without one.
+    """
+    since: AwareDatetime
+    """
+    When they first wrote something.
+    """
+    state: Annotated[Literal["active", "restricted", "erased"] | str, Field(title="UserState")]
+    """
+    Whether a user's data may be processed, are restricted, or are erased.
+    """
+    user_id: Annotated[str, Field(alias="userId")]
+    """
+    The id of the person.
+    """
+
+
 class Receipt(Record):
     """
     A signed receipt of an erasure. The response body is the receipt byte for byte, with its fields in this order.
@@ -2140,6 +2190,17 @@ class ExportedTurnRun(Record):
     The tools that the model may call; none once the turn has ended.
     """
     usage: ModelUsage | None
+
+
+class PeoplePage(Record):
+    items: list[Person]
+    """
+    The people of this page.
+    """
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
+    """
 
 
 class UserExport(Record):

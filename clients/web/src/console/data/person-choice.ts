@@ -1,12 +1,17 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { form } from "../../design/form.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
+import { showNumber, showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import { dataWords } from "./words/index.js";
+
+type Summary = components["schemas"]["PersonSummary"];
+const COUNTED = ["atoms", "conversations", "messages", "files"] as const;
 
 /** For admins: whose data the view is about, and for another person whether it is restricted, and who did what to it. */
 @customElement("loci-person-choice")
@@ -15,9 +20,11 @@ export class PersonChoice extends LitElement {
   /** The id of another person; empty for the admin. */
   @property() user = "";
   @state() private done = "";
+  @state() private summary: Summary | undefined;
   @query("#user") private field!: HTMLInputElement;
   readonly #words = new Words(this, dataWords);
   readonly #restricting = new Asking(this);
+  readonly #counting = new Asking(this);
 
   static override styles = [
     base,
@@ -35,7 +42,10 @@ export class PersonChoice extends LitElement {
   ];
 
   override willUpdate(changed: Map<string, unknown>): void {
-    if (changed.has("user")) this.done = "";
+    if (!changed.has("user")) return;
+    this.done = "";
+    this.summary = undefined;
+    if (this.user) void this.#count();
   }
 
   override render() {
@@ -48,10 +58,23 @@ export class PersonChoice extends LitElement {
       ${this.user ? this.#renderPerson() : nothing}`;
   }
 
+  #renderSummary() {
+    const { text } = this.#words;
+    if (!this.summary) return this.#counting.render(() => this.#count());
+    const { counts, isComplete, lastActivityAt } = this.summary;
+    const [atoms, conversations, messages, files] = COUNTED.map((kind) => showNumber(counts[kind] ?? 0));
+    return html`<p role="status">
+      ${text.counted(atoms ?? "", conversations ?? "", messages ?? "", files ?? "")}<br />
+      ${lastActivityAt ? text.lastActive(showTime(lastActivityAt)) : text.neverTalked}
+      ${isComplete ? nothing : html`<br />${text.countedSome}`}
+    </p>`;
+  }
+
   #renderPerson() {
     const { text } = this.#words;
     const { isBusy } = this.#restricting;
     return html`<p dir="auto">${text.about(this.user)} <a href=${linkTo("audit", { user: this.user })}>${text.audit}</a></p>
+      ${this.#renderSummary()}
       <section aria-labelledby="restriction">
         <h3 id="restriction">${text.restriction}</h3>
         <p>${text.restrictionHint}</p>
@@ -69,6 +92,13 @@ export class PersonChoice extends LitElement {
     const user = this.field.value.trim();
     location.hash = linkTo("data", user ? { user } : {});
   };
+
+  async #count(): Promise<void> {
+    const { user } = this;
+    const answer = await this.#counting.ask(() => this.session.loci.admin.getPerson({ userId: user }));
+    // Another person may have been chosen meanwhile.
+    if (user === this.user) this.summary = answer;
+  }
 
   async #restrict(restricted: boolean): Promise<void> {
     if (this.#restricting.isBusy) return;

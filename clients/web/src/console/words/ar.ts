@@ -20,6 +20,7 @@ const ar: ConsoleMessages = {
   access: "المفاتيح وخطافات الويب",
   data: "التصدير والمحو",
   runs: "عمليات الاستخلاص",
+  users: "أشخاص التطبيق",
   templates: "القوالب",
   loading: "جارٍ التحميل…",
   space: "المساحة",

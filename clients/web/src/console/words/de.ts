@@ -20,6 +20,7 @@ const de: ConsoleMessages = {
   access: "Schlüssel und Webhooks",
   data: "Ausgabe und Löschung",
   runs: "Extraktionen",
+  users: "Personen der App",
   templates: "Vorlagen",
   loading: "Wird geladen …",
   space: "Speicher",

@@ -18,6 +18,7 @@ const en = {
   access: "Keys and webhooks",
   data: "Export and erasure",
   runs: "Extraction runs",
+  users: "People of the app",
   templates: "Templates",
   loading: "Loading …",
   space: "Space",

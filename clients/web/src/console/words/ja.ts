@@ -20,6 +20,7 @@ const ja: ConsoleMessages = {
   access: "キーと Webhook",
   data: "書き出しと消去",
   runs: "抽出の実行",
+  users: "アプリの利用者",
   templates: "テンプレート",
   loading: "読み込んでいます…",
   space: "スペース",

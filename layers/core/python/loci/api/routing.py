@@ -87,6 +87,7 @@ def admin() -> list[Router]:
         governance,
         job_search,
         ledger,
+        people,
         webhooks,
     )
 
@@ -100,6 +101,7 @@ def admin() -> list[Router]:
         governance.router,
         job_search.router,
         ledger.router,
+        people.router,
         webhooks.router,
     ]
 

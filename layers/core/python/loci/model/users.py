@@ -28,6 +28,14 @@ class UserRecord:
     until: datetime | None = None
 
 
+@record(frozen=True, slots=True)
+class Person:
+    """A user of an app who ever wrote something, by name, and their record."""
+
+    name: str
+    record: UserRecord
+
+
 MARKER_LIFE = timedelta(days=7)
 
 

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Generic, Protocol, TypeVar
 
-from loci.model.users import Marker, UserRecord
+from loci.model.users import Marker, Person, UserRecord
 from loci.records import record
 from loci.scope import Scope
 
@@ -43,6 +43,11 @@ class FirstWrite:
 class UserReader(Protocol):
     def get(self, directory: Scope) -> UserRecord | None:
         """The user record of a directory, read strongly."""
+        ...
+
+    def list(self, app: Scope, prefix: str, after: str | None, limit: int) -> Page[Person]:
+        """The people of an app whose names begin so, by name in key form (``loci.scope.user_owner``), after that one,
+        which is the cursor; a change may show a moment later. For admins and operators alone."""
         ...
 
 

@@ -8,6 +8,11 @@ const ar: DataMessages = {
   choose: "عرض",
   about: (user) => `هذه بيانات ${user}. ما تفعله بها يُسجَّل في سجل التدقيق الخاص به.`,
   audit: "عرض السجل",
+  counted: (memories, conversations, messages, files) =>
+    `الذكريات: ${memories} · المحادثات: ${conversations} · الرسائل: ${messages} · الملفات: ${files}`,
+  countedSome: "يوجد أكثر مما أمكن عدّه في الوقت المتاح.",
+  lastActive: (time) => `آخر نشاط: ${time}`,
+  neverTalked: "لا محادثة بعد.",
   restriction: "التقييد",
   restrictionHint: "لا يُستدعى شيء من بيانات شخص مقيَّد ولا يُغيَّر ولا يُحذف حتى تُنهي التقييد.",
   restrict: "تقييد",

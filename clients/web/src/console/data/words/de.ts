@@ -8,6 +8,11 @@ const de: DataMessages = {
   choose: "Zeigen",
   about: (user) => `Hier geht es um die Daten von ${user}. Was du damit tust, steht in ihrem Protokoll.`,
   audit: "Protokoll zeigen",
+  counted: (memories, conversations, messages, files) =>
+    `Erinnerungen: ${memories} · Gespräche: ${conversations} · Nachrichten: ${messages} · Dateien: ${files}`,
+  countedSome: "Es ist mehr, als in der Zeit zu zählen war.",
+  lastActive: (time) => `Zuletzt aktiv: ${time}`,
+  neverTalked: "Noch kein Gespräch.",
   restriction: "Einschränkung",
   restrictionHint:
     "Von einer eingeschränkten Person wird nichts abgerufen, geändert oder gelöscht, bis du die Einschränkung beendest.",

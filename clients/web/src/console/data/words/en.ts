@@ -6,6 +6,11 @@ const en = {
   choose: "Show",
   about: (user: string) => `This is about the data of ${user}. What you do to it is written down in their audit.`,
   audit: "Show it",
+  counted: (memories: string, conversations: string, messages: string, files: string) =>
+    `Memories: ${memories} · conversations: ${conversations} · messages: ${messages} · files: ${files}`,
+  countedSome: "There is more than could be counted in time.",
+  lastActive: (time: string) => `Last active: ${time}`,
+  neverTalked: "No conversation yet.",
   restriction: "Restriction",
   restrictionHint: "Nothing of a restricted person is recalled, changed or deleted, until you end it.",
   restrict: "Restrict",

@@ -8,6 +8,11 @@ const ja: DataMessages = {
   choose: "表示",
   about: (user) => `${user} さんのデータです。行った操作はこの人の監査記録に残ります。`,
   audit: "監査記録を見る",
+  counted: (memories, conversations, messages, files) =>
+    `記憶: ${memories} · 会話: ${conversations} · メッセージ: ${messages} · ファイル: ${files}`,
+  countedSome: "時間内に数えきれないほどあります。",
+  lastActive: (time) => `最後の利用: ${time}`,
+  neverTalked: "会話はまだありません。",
   restriction: "制限",
   restrictionHint: "制限中は、この人のデータは参照も変更も削除もされません。",
   restrict: "制限する",

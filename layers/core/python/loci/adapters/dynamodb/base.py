@@ -91,7 +91,7 @@ class MemoryTable(Item):
 
 
 class UsersIndex(GlobalSecondaryIndex["ControlTable"]):  # type: ignore[no-untyped-call]  # as above
-    """Sparse, keys only: the user records of an app. Read by scheduled and operators' functions alone."""
+    """Sparse, keys only: the user records of an app. Read for admins and operators alone."""
 
     class Meta:
         index_name = "users"

@@ -1,6 +1,8 @@
 """``U`` in the directory: the user record."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from urllib.parse import unquote
 
 from pynamodb.attributes import UnicodeAttribute
 
@@ -10,9 +12,13 @@ from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Delete, Put, Update
-from loci.model.users import UserRecord, UserState
-from loci.ports.writes import FirstWrite, MarkerHome, Outcome
-from loci.scope import Scope
+from loci.model.users import Person, UserRecord, UserState
+from loci.ports.writes import FirstWrite, MarkerHome, Outcome, Page
+from loci.scope import Scope, is_person
+
+INDEX = "users"
+# In key form a name has letters, digits and "-._%", which lie between these.
+_BEFORE_ALL, _AFTER_ALL = " ", "~"
 
 
 class UserItem(ControlTable):
@@ -30,6 +36,28 @@ class UserStore:
 
     def get(self, directory: Scope) -> UserRecord | None:
         return record(self._tables.get(UserItem, directory.partition, keys.USER))
+
+    def list(self, app: Scope, prefix: str, after: str | None, limit: int) -> Page[Person]:
+        begin = replace(app, owner="").partition
+        first = begin + (prefix if after is None else f"{after}{_BEFORE_ALL}")
+        entries = list(
+            self._tables.query(
+                ControlTable,
+                keys.users_of(app.tenant, app.app),
+                ControlTable.pk.between(first, f"{begin}{prefix}{_AFTER_ALL}"),
+                index=INDEX,
+                limit=limit + 1,
+            )
+        )
+        scopes = [Scope.parse(entry.pk) for entry in entries[:limit]]
+        items = self._tables.batch_get([key(scope) for scope in scopes])
+        # The index is a moment behind the table; groups and the app have records too.
+        people = (
+            Person(unquote(scope.owner), item.record())
+            for scope in scopes
+            if is_person(scope.owner) and (item := items[key(scope)]) is not None
+        )
+        return Page(tuple(people), scopes[-1].owner if len(entries) > limit else None)
 
     def replace(self, directory: Scope, before: UserRecord, after: UserRecord | None) -> Outcome:
         item = UserItem(directory.partition, keys.USER)
