@@ -25,7 +25,7 @@ not in the map cannot be deployed.
 | `GET /ai-admin/jobs/{id}` | how far an export or an erasure is, and what came of it | the person, an admin |
 | `GET /ai-admin/receipts/{id}`, `…/public-key` | the proof of an erasure, and what it is checked with | see the API |
 | `GET /ai-admin/people` `?prefix=` | who the people of the app are, since when, in which state | an admin |
-| `GET /ai-admin/people/summary?userId=` | how many records of each kind the person has; their audit notes it | an admin |
+| `GET /ai-admin/people/summary?userId=` | how many records the person has, by kind; audited | an admin |
 | `GET /ai-admin/audit?userId=` | who did what to the person's data | an admin |
 """
 
