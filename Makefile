@@ -23,6 +23,9 @@ DURATIONS := --durations=40 --durations-min=1
 # Our tools first: cdk, node and uv are found here by whatever is started below.
 RUN := PATH="$(CURDIR)/$(BIN):$(CURDIR)/.loci/tools/bin:$$PATH"
 
+# Hundreds of short processes start: each but the first reads what was compiled, also where an image says otherwise.
+export PYTHONDONTWRITEBYTECODE :=
+
 # More threads of numpy than that wait for each other where tests run side by side.
 export OPENBLAS_NUM_THREADS ?= 1
 
