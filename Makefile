@@ -103,7 +103,7 @@ night: setup  ## the rare doors: restarts, a second deployment, flavours of Open
 	  (cd clients/python && PYTHONPATH=src:. $(CURDIR)/.loci/lowest/bin/pytest -q tests/adapters -m "not newest"); oldest=$$?; \
 	  (cd clients/python && export PYTHONPATH=src:. && $(CURDIR)/.loci/heavy/bin/pytest -q $(HEAVY_TESTS) && \
 	    $(CURDIR)/.loci/heavy/bin/mypy $(HEAVY_ADAPTERS) $(HEAVY_TESTS)/*.py); heavy=$$?; \
-	  (cd clients/web && NIGHT=1 $(RUN) npx vitest run tests/proof.test.ts); views=$$?; exit $$((tests | oldest | heavy | views))
+	  (cd clients/web && NIGHT=1 $(RUN) npx vitest run tests/proof.test.ts tests/states.test.ts); views=$$?; exit $$((tests | oldest | heavy | views))
 
 drill: setup  ## play nights of docs/runbook.md in an emulator: ARGS=poison|model-away|throttled|hot-tenant|lost-table|all
 	@$(RUN) pytest tests/drills -v -m night $(if $(filter-out all,$(ARGS)),-k "$(subst -,_,$(ARGS))") $(PYTEST_ARGS)

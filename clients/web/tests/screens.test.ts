@@ -4,19 +4,18 @@
  * browser of the tests brings. Where another browser runs, lines break elsewhere; so a picture may differ in a small share
  * of its places. This finds another layout and missing or added parts, not a changed word.
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { animate, durationsOf, type Frame } from "./support/animation.js";
 import { type OpenOptions, signIn, startWorld } from "./support/pages.js";
 import { comparePictures, takePicture } from "./support/pictures.js";
+import { expectPicture, MOST_SHARE, useOwnFont } from "./support/references.js";
 import type { Who } from "./support/service.js";
 
 const world = startWorld();
 const IMAGES = join(import.meta.dirname, "..", "..", "..", "docs", "images");
-const MOST_BYTES = 64_000;
-const MOST_SHARE = 0.03;
 const PEOPLE = {
   Tom: "PERSON",
   Lena: "PERSON",
@@ -53,7 +52,7 @@ const MEMORIES: readonly { text: string; category: string; since: string; names?
 
 it("shows the chat page with its sidebar", async () => {
   const page = await chat({ user: "mia" }, { width: 1280, height: 800 });
-  await expectPicture(page, "chat");
+  await expectPicture(world, page, picture("chat"));
   // The comparison notices that a part is missing.
   const before = readFileSync(join(IMAGES, "chat.webp"));
   await page.getByRole("button", { name: /^Memories/ }).click();
@@ -64,7 +63,7 @@ it("shows the chat page with its sidebar", async () => {
 });
 
 it("shows the chat page at 390 pixels", async () => {
-  await expectPicture(await chat({ user: "mia-phone" }, { width: 390, height: 780 }), "chat-narrow");
+  await expectPicture(world, await chat({ user: "mia-phone" }, { width: 390, height: 780 }), picture("chat-narrow"));
 });
 
 it("shows why a memory was not recalled", async () => {
@@ -77,7 +76,7 @@ it("shows why a memory was not recalled", async () => {
   await page.getByRole("button", { name: "Tom plays the cello in the City Orchestra." }).click();
   await page.getByRole("button", { name: "Ask" }).click();
   await page.getByRole("heading", { name: "Why it was not recalled" }).waitFor();
-  await expectPicture(page, "console-why");
+  await expectPicture(world, page, picture("console-why"));
 });
 
 it("shows people and things as a graph and in a table", async () => {
@@ -86,7 +85,7 @@ it("shows people and things as a graph and in a table", async () => {
   const page = await world.open("console#/people", who, { width: 1100, height: 900, reducedMotion: "reduce" });
   await page.getByRole("button", { name: "Show as a graph" }).click();
   await page.locator("loci-entity-graph circle").nth(5).waitFor();
-  await expectPicture(page, "console-people");
+  await expectPicture(world, page, picture("console-people"));
 });
 
 const TALK = join(IMAGES, "talk.webp");
@@ -108,6 +107,10 @@ it("has an animation of some twenty seconds: talk, remembered, the next chat kno
   }, talk.toString("base64"));
   expect(shown).toEqual(TALK_SIZE);
 });
+
+function picture(name: string): string {
+  return join(IMAGES, `${name}.webp`);
+}
 
 /** The chat page without a model, as a person first meets it. */
 async function recordTalk(): Promise<Frame[]> {
@@ -184,30 +187,4 @@ async function remember(who: Who): Promise<void> {
     const validFrom = `${since}T12:00:00Z`;
     await memory.addAtom({ spaceId, text, category: { name: category, kind: "FACT" }, validFrom, entityIds });
   }
-}
-
-/** The font that the browser of the tests brings. */
-function useOwnFont(page: Page): Promise<unknown> {
-  return page.evaluate(async () => {
-    document.querySelector<HTMLElement>("body > *")?.style.setProperty("--loci-font", '"Open Sans"');
-    await document.fonts.ready;
-  });
-}
-
-/** Compares with the picture of this name, or writes it. */
-async function expectPicture(page: Page, name: string): Promise<void> {
-  await useOwnFont(page);
-  const canvas = await world.newPage();
-  await page.bringToFront();
-  const taken = await takePicture(page, canvas);
-  const file = join(IMAGES, `${name}.webp`);
-  if (process.env.UPDATE_SCREENS) {
-    mkdirSync(IMAGES, { recursive: true });
-    writeFileSync(file, taken);
-  }
-  const stored = readFileSync(file);
-  expect(stored.length).toBeLessThanOrEqual(MOST_BYTES);
-  const { sizes, share } = await comparePictures(canvas, stored, taken);
-  expect(sizes[1]).toBe(sizes[0]);
-  expect(share, "run: npm run screens, and look at the picture").toBeLessThanOrEqual(MOST_SHARE);
 }

@@ -180,10 +180,13 @@ export class ChatPage extends Page {
   /** What begins another chat. */
   #renderBeginning(chat: Chat | undefined) {
     const { text } = this.#words;
-    return html`<button title=${text.newChat} aria-keyshortcuts=${SHORTCUTS.new} @click=${() => this.view?.begin()}>${icon("add")} <span class="label">${text.newChat}</span></button>
+    // Before there is a chat a click would be lost.
+    const isEarly = !chat || !this.memories;
+    return html`<button title=${text.newChat} aria-keyshortcuts=${SHORTCUTS.new} ?disabled=${isEarly} @click=${() => this.view?.begin()}>${icon("add")} <span class="label">${text.newChat}</span></button>
       <button
         title=${text.incognito}
         aria-pressed=${Boolean(chat?.isIncognito)}
+        ?disabled=${isEarly}
         @click=${() => (chat?.isIncognito ? this.view?.begin() : this.view?.beginIncognito())}
       >
         ${icon("incognito")} <span class="label">${text.incognito}</span>

@@ -170,7 +170,8 @@ export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     let found = document.activeElement;
     while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
-    return found?.getAttribute("aria-label") ?? found?.textContent?.trim() ?? "";
+    const label = found instanceof HTMLInputElement ? found.labels?.[0]?.textContent?.trim() : undefined;
+    return found?.getAttribute("aria-label") ?? label ?? found?.textContent?.trim() ?? "";
   });
 }
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from loci.apps import audit, users
@@ -18,7 +19,8 @@ from loci.scope import Caller, person_directory, require_admin, user_owner
 COUNTED_FOR = timedelta(seconds=5)
 """How long one request counts."""
 _HOLDINGS = (partitions.MEMORY, partitions.CONVERSATIONS)
-_CURSOR = re.compile(r"[A-Za-z0-9._%-]{1,384}")
+# A name alone is no cursor of ours.
+_CURSOR = re.compile(r"after-([A-Za-z0-9._%-]{1,384})")
 
 
 @record(frozen=True, slots=True)
@@ -35,10 +37,12 @@ class PersonSummary:
 
 def list_people(ports: UserReads, caller: Caller, prefix: str, cursor: str | None, limit: int) -> Page[Person]:
     """Those whose names begin so, by name; a page may be short. Raises Forbidden, Malformed (the cursor)."""
-    require_admin(caller)
-    if cursor is not None and not _CURSOR.fullmatch(cursor):
+    match = None if cursor is None else _CURSOR.fullmatch(cursor)
+    if cursor is not None and match is None:
         raise Malformed("invalid cursor for this list")
-    return ports.users.list(caller.app_directory, user_owner(prefix), cursor, limit)
+    require_admin(caller)
+    page = ports.users.list(caller.app_directory, user_owner(prefix), None if match is None else match[1], limit)
+    return page if page.cursor is None else replace(page, cursor=f"after-{page.cursor}")
 
 
 def summarise_person(ports: Ports, caller: Caller, name: str) -> PersonSummary:
