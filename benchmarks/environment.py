@@ -54,6 +54,7 @@ def _create_resources(endpoint: str) -> EmulatorEnvironment:
         "LOCI_JOBS_QUEUE_URL": jobs,
         "LOCI_OUTBOX_RETRY_QUEUE_URL": retries,
         "LOCI_INDEXER_RETRY_QUEUE_URL": retries,
+        "LOCI_WEBHOOKS_QUEUE_URL": retries,
         "LOCI_SUBJECT_KEY": subject_key,
         "LOCI_RECEIPT_KEY": receipt_key,
         "LOCI_LOG_HASH_KEY": "benchmark",

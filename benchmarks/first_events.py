@@ -20,6 +20,7 @@ class FirstEvents:
     functions: Functions
     conversation: str
     space: str
+    key: str
 
     def event(self, folder: str) -> LambdaEvent:
         """An event for the function in that folder; another one each time where it can't be the same."""
@@ -42,6 +43,11 @@ class FirstEvents:
                 return requests.http("GET", "/app/chat")
             case "admin":
                 return requests.http("GET", "/nowhere")
+            case "key_authorizer":
+                return requests.key_to_check(self.key)
+            case "webhooks":
+                # Of a webhook that is not there: nothing here receives events.
+                return requests.queue_message(requests.DELIVERY)
             case "outbox":
                 return requests.stream_record(self._items("conversations", "C#")[0])
             case "fanout":
@@ -76,7 +82,8 @@ def prepare(functions: Functions) -> FirstEvents:
         functions.http("POST", f"/ai-memory/spaces/{space}/atoms", fixtures.fact(*text))
     scope = {"namespace": fixtures.NAMESPACE, "userId": requests.CLAIMS["sub"]}
     functions.http("POST", "/ai-memory/bindings", {"conversationScope": scope, "memorySpaceIds": [space]})
-    return FirstEvents(functions, _append_turns(functions), space)
+    key = functions.http("POST", "/ai-admin/keys", {"name": "cold"}).body["key"]
+    return FirstEvents(functions, _append_turns(functions), space, key)
 
 
 def close_conversation(functions: Functions) -> str:
@@ -90,6 +97,8 @@ def is_success(folder: str, answer: Any) -> bool:
     """Whether a function did what its first event asked."""
     if folder == "admin":
         return bool(answer["statusCode"] == 404)
+    if folder == "key_authorizer":
+        return bool(answer["isAuthorized"])
     if isinstance(answer, dict) and "statusCode" in answer:
         return bool(answer["statusCode"] < 300)
     return not (isinstance(answer, dict) and answer.get("batchItemFailures"))

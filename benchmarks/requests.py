@@ -11,6 +11,7 @@ from urllib.parse import parse_qsl
 from benchmarks import fixtures
 from functions.capabilities import CAPABILITIES
 from loci.events import to_detail
+from loci.ids import WebhookId
 from loci.ports.events import Event
 from loci.scope import Scope
 
@@ -54,6 +55,22 @@ def http(method: str, path: str, body: Mapping[str, Any] | None = None) -> Lambd
         "body": None if body is None else json.dumps(body),
         "isBase64Encoded": False,
     }
+
+
+DELIVERY = json.dumps(
+    {
+        "scope": SCOPE.app_directory.partition,
+        "webhook": str(WebhookId("0" * 26)),
+        "event": "none",
+        "body": json.dumps({"type": "conversation.closed"}),
+    }
+)
+"""What the queue of webhooks brings."""
+
+
+def key_to_check(key: str) -> LambdaEvent:
+    """What the HTTP API asks an authorizer."""
+    return {"version": "2.0", "type": "REQUEST", "headers": {"authorization": f"Bearer {key}"}}
 
 
 def queue_message(body: str) -> LambdaEvent:

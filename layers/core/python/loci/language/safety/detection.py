@@ -23,7 +23,7 @@ class SafetyTopic(StrEnum):
     DIET = "diet"
 
 
-_PATTERNS = ((SafetyTopic.HEALTH, SAYS_HEALTH), (SafetyTopic.DIET, SAYS_DIET))
+_PATTERNS = (*((SafetyTopic.HEALTH, pattern) for pattern in SAYS_HEALTH), (SafetyTopic.DIET, SAYS_DIET))
 
 
 def find_safety(sentence: str) -> SafetyTopic | None:
