@@ -40,8 +40,8 @@ _DO = (
 _INSTRUCTION = LazyPattern(
     rf"^(?:please |kindly )*(?:(?:always|never|do not|don['’]t)\b|make sure\b|from now on\b|{_DO}\b)"
     rf"|\b(?:wants?|needs?|would like|expects?)\b.*\b{_ANSWERS}\b"
-    r"|\b(?:must|should) (?:always|never|not)\b"
-    r"|\b(?:wants?|would like|needs?) (?:you|me|the assistant) (?:to|not to)\b",
+    r"|\b(?:must|should) (?:always|never|not)\b|\b(?:wants?|would like|needs?) (?:you|me|the assistant) (?:to|"
+    r"not to)\b",
     re.IGNORECASE,
 )
 _PREFERENCE = LazyPattern(

@@ -13,9 +13,7 @@ from loci.text.patterns import LazyPattern
 
 _MOST_WITH_A_TELLING_WORD = 3
 _CHANGE = LazyPattern(
-    r"\b(?:"
-    rf"{alternation('words_of_change')}"
-    r")\b",
+    rf"\b(?:{alternation('words_of_change')})\b",
     re.IGNORECASE,
 )
 # "I used to live in Rome, until I moved to Oslo" says nothing of today.

@@ -18,10 +18,10 @@ _ASSENT_WITHIN = entries("assent_within")
 _DISSENT_WITHIN = entries("dissent_within")
 # Whole clauses: each word of them may mean something else.
 _ASSENTING = re.compile(
-    r"(?:of course|spot on|you(?:'ve| have)? got it|you bet|for sure|100 ?%|uh[ -]?huh|mm+[ -]?hm+|"
-    r"that(?:'s| is) (?:me|it|so)|sounds right|as you say|bien sûr|por supuesto|claro que sí|na klar|"
-    r"auf jeden fall|ganz genau|(?:i|we|it|that|they|he|she)"
-    r"(?: am| are| is| do| does| did| have| has| had| was| were| can| will| would|'m|'s|'re)(?: too| indeed)?)"
+    r"(?:of course|spot on|you(?:'ve| have)? got it|you bet|for sure|100 ?%|uh[ -]?huh|mm+[ -]?hm+|that(?:'s|"
+    r" is) (?:me|it|so)|sounds right|as you say|bien sûr|por supuesto|claro que sí|na klar|auf jeden fall|ganz genau|"
+    r"(?:i|we|it|that|they|he|she)(?: am| are| is| do| does| did| have| has| had| was| were| can| will| would|'m|'s|"
+    r"'re)(?: too| indeed)?)"
 )
 _DISSENT = word_set("dissent")
 # Words that a denial may contain without saying anything else.

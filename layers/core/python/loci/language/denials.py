@@ -22,25 +22,20 @@ _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _ONE_WORD = re.compile(r"\b(?:can't|cannot)\b")
 _APOSTROPHE_LEFT_OUT = re.compile(r"\b(do|does|did|is|are|was|were|have|has|ca|wo)nt\b")
 _CLAUSES = re.compile(
-    r"[,;:.!?…—–\n()]+"
-    r"|\b(?:but|because|although|though|however|except|aber|sondern|weil|pero|sino|porque|mais|ma|mas|maar)\b"
-    r"|\b(?:and|so|und|y|et|en)\s+(?=(?:i|i'm|i've|i'd|my|we|he|she|they|ich|mein|wir|je|yo|ik)\b)"
+    r"[,;:.!?…—–\n()]+|\b(?:but|because|although|though|however|except|aber|sondern|weil|pero|sino|porque|mais|ma|mas|"
+    r"maar)\b|\b(?:and|so|und|y|et|en)\s+(?=(?:i|i'm|i've|i'd|my|we|he|she|they|ich|mein|wir|je|yo|ik)\b)"
 )
 _BEFORE_VERBS = word_set("denials_before_verbs")
 _BEHIND = word_set("denials_behind_verbs")
 _DENIALS = _BEHIND | _BEFORE_VERBS
-_FACTS_DENIALS = re.compile(
-    r"\b(?:"
-    rf"{alternation('denials_within_facts')}"
-    r")\b"
-)
+_FACTS_DENIALS = re.compile(rf"\b(?:{alternation('denials_within_facts')})\b")
 # Phrases whose denial leaves the rest true: it is presupposed, asked, or denied twice.
 _NO_DENIAL = re.compile(
-    r"\b(?:can|could) not (?:wait|stop|help|live without|get enough|do without|resist|agree more|be happier|believe)\b"
-    r"|\bnot (?:only|just|merely|forget|forgot\w*|mind|tell|told|mention\w*|reali[sz]\w*|know|knew|remember|regret)\b"
-    r"|\bnot (?:i|you|we|they|he|she|it)\b|\bwhy not\b|\bno (?:doubt|problem|wonder|\d+)\b"
-    r"|\bnever (?:told|mentioned|forget|forgot|miss|regret\w*|stop\w*)\b"
-    r"|\bno(?:thing|body| one) (?:but|else|beats|better)\b|\bnicht nur\b|\bno s[oó]lo\b|\bpas (?:que|seulement)\b"
+    r"\b(?:can|could) not (?:wait|stop|help|live without|get enough|do without|resist|agree more|be happier|"
+    r"believe)\b|\bnot (?:only|just|merely|forget|forgot\w*|mind|tell|told|mention\w*|reali[sz]\w*|know|knew|remember|"
+    r"regret)\b|\bnot (?:i|you|we|they|he|she|it)\b|\bwhy not\b|\bno (?:doubt|problem|wonder|\d+)\b|\bnever (?:told|"
+    r"mentioned|forget|forgot|miss|regret\w*|stop\w*)\b|\bno(?:thing|body| one) (?:but|else|beats|better)\b|"
+    r"\bnicht nur\b|\bno s[oó]lo\b|\bpas (?:que|seulement)\b"
 )
 # Words that begin something presupposed: "my brother Tom", "the flat where I live".
 _PRESUPPOSED = word_set("openers_of_presupposed")

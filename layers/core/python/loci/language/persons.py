@@ -31,13 +31,12 @@ _GENERAL = LazyPattern(
 
 # What is answered well by those alone who know the person.
 _ADVICE = LazyPattern(
-    r"\b(?:recommend\w*|suggest\w*|advi[cs]e|must[- ](?:try|see|visit|read|do)|should (?:I|we)|"
-    r"(?:gift|recipe|dinner|lunch|travel|vacation|holiday|weekend) ideas?|ideas? for (?:a|my|our|the)|"
-    r"(?:I|we) (?:can|could|should|might) (?:buy|consider|cook|do|eat|explore|give|make|play|read|see|start|stay|take|"
-    r"try|"
-    r"use|visit|wear|watch)|help me (?:choose|decide|find|pick|plan|select)|"
-    r"(?:options|choices) for (?:me|us|my|our)|for (?:me|us) to (?:consider|do|enjoy|read|see|try|visit|watch))\b|"
-    r"^\W*what(?:['’]s| is| are| would be|['’]d be) (?:some|a good|an? \w+ way|good|great|the best)\b",
+    r"\b(?:recommend\w*|suggest\w*|advi[cs]e|must[- ](?:try|see|visit|read|do)|should (?:I|we)|(?:gift|recipe|dinner|"
+    r"lunch|travel|vacation|holiday|weekend) ideas?|ideas? for (?:a|my|our|the)|(?:I|we) (?:can|could|should|"
+    r"might) (?:buy|consider|cook|do|eat|explore|give|make|play|read|see|start|stay|take|try|use|visit|wear|watch)|"
+    r"help me (?:choose|decide|find|pick|plan|select)|(?:options|choices) for (?:me|us|my|our)|for (?:me|"
+    r"us) to (?:consider|do|enjoy|read|see|try|visit|watch))\b|^\W*what(?:['’]s| is| are| would be|['’]d be) (?:some|"
+    r"a good|an? \w+ way|good|great|the best)\b",
     re.IGNORECASE,
 )
 

@@ -65,6 +65,6 @@ class LazyPattern:
 
     def _may_match(self, text: str) -> bool:
         if self.words:
-            folded_name = text.casefold()
-            return any(word in folded_name for word in self.words)
+            folded_text = text.casefold()
+            return any(word in folded_text for word in self.words)
         return self.guard is None or re.search(self.guard, text, self.flags) is not None

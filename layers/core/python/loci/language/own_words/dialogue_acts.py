@@ -27,9 +27,8 @@ _MOST_LEADS = 6
 _BREAK = LazyPattern(r"\s*(?:[,;:–—]|\s-|\.\.\.|…|\(|\band\b|\bso\b|\bbut\b|\bbecause\b|\bund\b|\by\b|\bet\b)\s*")
 _OWN_CLAUSE = LazyPattern(
     rf"\s*(?:[,;:–—(]|\s-|\.\.\.|…)\s*(?:(?:and|but|so|because|since|as|und|aber|weil|denn|da|y|pero|porque|et|mais|"
-    rf"car|"
-    rf"e|ma|perché|en|maar|want|och|men|mas)\s+)?(?={FIRST_PERSONS}\b)|\s+(?:because|since|weil|porque|parce que)\s+"
-    rf"(?={FIRST_PERSONS}\b)",
+    rf"car|e|ma|perché|en|maar|want|och|men|mas)\s+)?(?={FIRST_PERSONS}\b)|\s+(?:because|since|weil|porque|"
+    rf"parce que)\s+(?={FIRST_PERSONS}\b)",
     re.IGNORECASE,
     guard=r"[,;:–—(…]|\s-|\.{3}|because|since|weil|porque|parce",
 )
@@ -48,23 +47,16 @@ _LEAST_WORDS = 2
 # What would change the assistant rather than tell of the user; a rule that a user gives is read elsewhere.
 _OVERRIDES = LazyPattern(
     r"\byou are (?:now|no longer|free|in|going to (?:act|be|play))\b|\byou (?:will|must|shall) (?:now|always|never|"
-    r"not|only|"
-    r"ignore|obey|act|answer|respond|comply|pretend)\b|\b(?:ignore|disregard|forget|override|bypass|disable|delete|"
-    r"drop|"
-    r"discard|overwrite|erase) (?:\w+ ){0,3}(?:previous|prior|above|earlier|all|any|your|the|these|those|safety|"
-    r"security|system|"
-    r"content|developer)\b(?: \w+){0,3}"
-    r"|\b(?:reveal|print|show|repeat|output|leak|exfiltrate|dump|disclose) (?:\w+ ){0,2}(?:your|the|all|any|system|"
-    r"hidden|secret|"
-    r"internal|initial)\b(?: \w+){0,3}|\b(?:system|developer|hidden) (?:prompt|message|instructions?|mode)\b"
-    r"|\bfrom now on\b|\bnew (?:instructions?|rules?|system)\b|\bdo anything now\b|\bjailbreak\w*|\bprompt injection\b"
-    r"|\b(?:act|behave|speak|respond|answer) as (?:an?|the|if|though|my)\b|\bpretend (?:to be|that|you)\b|\bplay the "
-    r"role\b"
-    r"|^\W*(?:system|assistant|developer|admin|instruction)\s*:|\b(?:set|change|grant|elevate|escalate|update|make|"
-    r"give) (?:\w+ ){0,4}"
-    r"(?:admin\w*|root|superuser|privileges?|permissions?|role|access level|clearance)\b|\b(?:is_?admin|role|"
-    r"permissions?)\s*[:=]"
-    r"|__proto__|<script|\{\{.*\}\}",
+    r"not|only|ignore|obey|act|answer|respond|comply|pretend)\b|\b(?:ignore|disregard|forget|override|bypass|disable|"
+    r"delete|drop|discard|overwrite|erase) (?:\w+ ){0,3}(?:previous|prior|above|earlier|all|any|your|the|these|those|"
+    r"safety|security|system|content|developer)\b(?: \w+){0,3}|\b(?:reveal|print|show|repeat|output|leak|exfiltrate|"
+    r"dump|disclose) (?:\w+ ){0,2}(?:your|the|all|any|system|hidden|secret|internal|initial)\b(?: \w+){0,3}|"
+    r"\b(?:system|developer|hidden) (?:prompt|message|instructions?|mode)\b|\bfrom now on\b|\bnew (?:instructions?|"
+    r"rules?|system)\b|\bdo anything now\b|\bjailbreak\w*|\bprompt injection\b|\b(?:act|behave|speak|respond|"
+    r"answer) as (?:an?|the|if|though|my)\b|\bpretend (?:to be|that|you)\b|\bplay the role\b|^\W*(?:system|assistant|"
+    r"developer|admin|instruction)\s*:|\b(?:set|change|grant|elevate|escalate|update|make|"
+    r"give) (?:\w+ ){0,4}(?:admin\w*|root|superuser|privileges?|permissions?|role|access level|clearance)\b|"
+    r"\b(?:is_?admin|role|permissions?)\s*[:=]|__proto__|<script|\{\{.*\}\}",
     re.IGNORECASE,
 )
 

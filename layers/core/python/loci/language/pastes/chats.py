@@ -11,16 +11,13 @@ _TIME = r"\d{1,2}[:.h]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?m\.?)?"
 _DATE = r"(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\w{3,9}\.? \d{1,2}(?:, \d{4})?|\d{1,2}\.? \w{3,9}(?: \d{4})?)"
 _NAME = r"[^\W\d_][^:\n<>\[\]()]{0,39}"
 _STAMPED = LazyPattern(
-    rf"[\[(]?(?:{_DATE},?(?: at)? )?{_TIME}(?:, {_DATE})?[\])]?\s*(?:[-–—|]\s*)?<?{_NAME}>?:"
-    rf"|{_NAME} ?[\[(](?:{_DATE},? )?{_TIME}[\])]\s*:?"
-    rf"|{_NAME},? (?:—|–|-|\||·|•|at|um|a las) ?(?:{_DATE},? )?{_TIME}$"
-    rf"|[\[(](?:{_DATE},? )?{_TIME}(?:, {_DATE})?[\])]\s*\S"
-    rf"|.{{0,60}}[·•] ?\d{{1,2}} ?(?:s|m|h|d|w|min|mins|hrs?)\b|.{{0,40}}@[\w.]{{2,30}} ?[·•|-].{{0,20}}$"
-    rf"|\d{{1,2}} ?(?:hrs?|hours?|mins?|minutes?|days?|weeks?) ago$|(?:posted|reviewed|written|commented|answered) "
-    rf"by\b"
-    rf"|[\[(]?{_DATE}[\])]?,?\s*(?:[-–—|]\s*)?{_NAME}:\s|{_NAME} ?[\[(]{_DATE}[\])]\s*:"
-    rf"|(?:RT|MT|via) @\w|\w[\w.-]{{1,30}},? \d{{1,2}} ?(?:hours?|days?|weeks?|months?|years?) ago$|[<>] (?:\w+: )?\S"
-    rf"|[<\[*]{_NAME}[>\]*]:? +\S|{_NAME} {_TIME}$|\d\d:\d\d:\d\d[,.]\d{{1,3}} ?-->",
+    rf"[\[(]?(?:{_DATE},?(?: at)? )?{_TIME}(?:, {_DATE})?[\])]?\s*(?:[-–—|]\s*)?<?{_NAME}>?:|"
+    rf"{_NAME} ?[\[(](?:{_DATE},? )?{_TIME}[\])]\s*:?|{_NAME},? (?:—|–|-|\||·|•|at|um|a las) ?(?:{_DATE},? )?{_TIME}$|"
+    rf"[\[(](?:{_DATE},? )?{_TIME}(?:, {_DATE})?[\])]\s*\S|.{{0,60}}[·•] ?\d{{1,2}} ?(?:s|m|h|d|w|min|mins|hrs?)\b|"
+    rf".{{0,40}}@[\w.]{{2,30}} ?[·•|-].{{0,20}}$|\d{{1,2}} ?(?:hrs?|hours?|mins?|minutes?|days?|weeks?) ago$|"
+    rf"(?:posted|reviewed|written|commented|answered) by\b|[\[(]?{_DATE}[\])]?,?\s*(?:[-–—|]\s*)?{_NAME}:\s|"
+    rf"{_NAME} ?[\[(]{_DATE}[\])]\s*:|(?:RT|MT|via) @\w|\w[\w.-]{{1,30}},? \d{{1,2}} ?(?:hours?|days?|weeks?|months?|"
+    rf"years?) ago$|[<>] (?:\w+: )?\S|[<\[*]{_NAME}[>\]*]:? +\S|{_NAME} {_TIME}$|\d\d:\d\d:\d\d[,.]\d{{1,3}} ?-->",
     re.IGNORECASE,
     guard=r"\d|[@<>\[*]| by\b",
 )

@@ -27,9 +27,7 @@ _LANGUAGES = (
 )
 # One or two words that are no name.
 _OWN_LEADS = LazyPattern(
-    r"(?:\w+ )?(?:"
-    rf"{alternation('leads_of_own_text')}"
-    r")$",
+    rf"(?:\w+ )?(?:{alternation('leads_of_own_text')})$",
     re.IGNORECASE,
 )
 _NAME_LEAD = LazyPattern(
@@ -37,8 +35,7 @@ _NAME_LEAD = LazyPattern(
 )
 _NAMED = LazyPattern(
     r"@?[A-ZÀ-Þ][\w'’-]*(?: [A-ZÀ-Þ][\w'’-]*)? ?(?:[—–>|]|-(?= )|\(\d[^()\n]{1,20}\)) ?(?=(?:I|I'm|I’m|i|i'm|my|My|"
-    r"ich|Ich|yo|je|Je|"
-    r"Mi|Mein|Me)\b)|@[\w.-]{2,30} (?=(?:I|I'm|i|i'm|my|My)\b)",
+    r"ich|Ich|yo|je|Je|Mi|Mein|Me)\b)|@[\w.-]{2,30} (?=(?:I|I'm|i|i'm|my|My)\b)",
     guard=r"[@—–>|(]|- ",
 )
 # What follows a dash at the end is who said it.
@@ -49,8 +46,7 @@ _OPTIONS = LazyPattern(
 )
 _TITLED = LazyPattern(
     rf"^(?!(?:I|i|We|we|My|my)\b)(?:\((?:from|via|copied|source|excerpt|quote|translated|taken)\b[^()\n]{{0,60}}\)|"
-    rf"(?:[\w'’-]+ "
-    rf"){{0,3}}(?:{_DOCUMENTS}) "
+    rf"(?:[\w'’-]+ ){{0,3}}(?:{_DOCUMENTS}) "
     r"(?:of|from|by) [^.!?:\n]{2,50}\.) ",
     re.IGNORECASE,
     guard=r"^(?:\(|(?:\S+ ){1,5}(?:of|from|by) [^.!?:\n]{2,50}\. )",
@@ -64,23 +60,21 @@ _SAYS_I = LazyPattern(r"\W{0,3}(?:i|i'm|i’m|my|ich|yo|je|io|ik|jag|jeg|eu)\b",
 _THIS = r"(?:this|that|these|it|the (?:above|following|below)|above|below)"
 _RESTYLED = (
     rf"^\W*(?:please |can you |could you )?(?:make|turn|put) {_THIS} (?:(?:sound|read|look|into|more|less|a bit|better|"
-    r"much) ){0,3}"
-    r"(?:formal|informal|casual|professional|polite|friendl\w+|short\w*|long\w+|concise|clear\w*|grammatical|fluent|"
-    r"natural|rhym\w+|english|german|spanish|french)\b"
+    r"much) ){0,3}(?:formal|informal|casual|professional|polite|friendl\w+|short\w*|long\w+|concise|clear\w*|"
+    r"grammatical|fluent|natural|rhym\w+|english|german|spanish|french)\b"
 )
 _ABOUT_ANOTHER = LazyPattern(
     rf"\b(?:{_DOCUMENTS}|{_SAYING}|{_TREATING}|{_LANGUAGES}|{_SOURCES}|(?:{_THEM})s?)\b|{_RESTYLED}", re.IGNORECASE
 )
 # What follows is the user's own, though a document may be named.
 _ABOUT_ME = LazyPattern(
-    r"\b(?:(?:write|draft|create|compose)\b[^.:!?\n]{0,40} (?:for|about) me|i (?:have|need|want) to (?:give|hold|write|"
-    r"introduce)|about me|myself|my (?:situation|details|profile|info\w*|preferences|background|story|data|particulars|"
-    r"case|"
-    r"question|plan|problem|constraints?|requirements?|goals?|setup|stack|answers?)|note to self|remember|note that|"
-    r"(?:please )?note|fyi|btw|by the way|ps|p\.s|edit|update|context|background|"
-    r"über mich|meine (?:situation|daten|angaben)|zu mir|sobre mí|mis datos|à propos de moi|su di me|over mij|om mig|"
-    r"sobre mim|(?:i|we) (?:said|told|mentioned|wrote|asked|answered|found|got)(?! (?:this|that|an?|the|it)\b)|"
-    r"you (?:asked|wanted|wondered))\b",
+    r"\b(?:(?:write|draft|create|compose)\b[^.:!?\n]{0,40} (?:for|about) me|i (?:have|need|want) to (?:give|hold|"
+    r"write|introduce)|about me|myself|my (?:situation|details|profile|info\w*|preferences|background|story|data|"
+    r"particulars|case|question|plan|problem|constraints?|requirements?|goals?|setup|stack|answers?)|note to self|"
+    r"remember|note that|(?:please )?note|fyi|btw|by the way|ps|p\.s|edit|update|context|background|über mich|"
+    r"meine (?:situation|daten|angaben)|zu mir|sobre mí|mis datos|à propos de moi|su di me|over mij|om mig|sobre mim|"
+    r"(?:i|we) (?:said|told|mentioned|wrote|asked|answered|found|got)(?! (?:this|that|an?|the|it)\b)|you (?:asked|"
+    r"wanted|wondered))\b",
     re.IGNORECASE,
 )
 # ``:`` within a time, a link or a ratio introduces nothing.
@@ -98,31 +92,25 @@ _ASKED = LazyPattern(
     rf")?(?:like )?"
     r"(?:to be |be )?(?:an? )?(?:\w+ )?(?:scam|spam|phishing|legit\w*|genuine|fake|fraud\w*|trustworthy|suspicious|ai|"
     r"bot|hoax)\b"
-    rf"|\b(?:{_TREATING}) {_THIS}\b|\b(?:{_TREATING})[.!?]?$"
-    rf"|\b(?:this|that|these) (?:{_DOCUMENTS})\b"
-    rf"|{_RESTYLED}"
-    rf"|^(?:{_LANGUAGES}|en (?:français|anglais|allemand|español|inglés)|auf \w+isch)"
+    rf"|\b(?:{_TREATING}) {_THIS}\b|\b(?:{_TREATING})[.!?]?$|\b(?:this|that|these) (?:{_DOCUMENTS})\b|{_RESTYLED}|"
+    rf"^(?:{_LANGUAGES}|en (?:français|anglais|allemand|español|inglés)|auf \w+isch)"
     r"(?:,? (?:please|pls|bitte|por favor|s['’]il (?:te|vous) pla[iî]t|alstublieft|per favore))?\W*$|\b(?:please|pls|"
-    r"plz) (?:{_TREATING})\b"
-    r"|\btl;?dr\b|\b(?:scam|spam|phishing|fake|real|legit|fraud|hoax|ai|bot) or "
-    r"(?:not|no|fake|real|legit|genuine|human)\s?\?"
-    r"|\b(?:fishy|red flags?|suspicious|sketchy|credible|plausible|convincing|typos?|grammar|spelling|punctuation|"
-    r"wording)\b|\breply ideas\b|\bwho(?:'s| is) this\b"
-    r"|\b(?:who (?:wrote|is|sent) (?:this|it|that|he|she|him)|where is this from|legit|scam|spam|real or fake|"
-    r"fake or real|phishing)\s?\?"
-    r"|\b(?:betrug|seriös|es (?:esto )?(?:una )?estafa|c'est (?:une )?arnaque|è (?:una )?truffa|é (?:um )?golpe)\b.*\?",
+    r"plz) (?:{_TREATING})\b|\btl;?dr\b|\b(?:scam|spam|phishing|fake|real|legit|fraud|hoax|ai|bot) or (?:not|no|fake|"
+    r"real|legit|genuine|human)\s?\?|\b(?:fishy|red flags?|suspicious|sketchy|credible|plausible|convincing|typos?|"
+    r"grammar|spelling|punctuation|wording)\b|\breply ideas\b|\bwho(?:'s| is) this\b|\b(?:who (?:wrote|is|"
+    r"sent) (?:this|it|that|he|she|him)|where is this from|legit|scam|spam|real or fake|fake or real|phishing)\s?\?|"
+    r"\b(?:betrug|seriös|es (?:esto )?(?:una )?estafa|c'est (?:une )?arnaque|è (?:una )?truffa|é (?:um )?golpe)\b.*\?",
     re.IGNORECASE,
 )
 # Such questions fit a pasted text as well as the user's own statement.
 _ASKED_OF_ANYTHING = LazyPattern(
     rf"\b(?:is|was|are|does|do|did|could|can|would|should|might) (?:you think )?{_THIS} (?:seem |look |sound |feel )?"
     r"(?:to be |be )?(?:\w+ )?(?:real|true|safe|polite|rude|professional|correct|ok|okay|good|fine|clear|too \w+)\b"
-    rf"|\bwhat (?:does|do|did) (?:{_THIS}|he|she|they) (?:mean|say|want)\b"
-    rf"|\bwhat (?:do|would|should|can|could) (?:you|i|we) (?:\w+ )?(?:think|make|reply|answer|say|write|respond|do)"
-    rf"(?: back)?(?: (?:of|about|to|with) (?:{_THIS}|him|her|them))?\s?\?"
-    rf"|\bhow (?:do|should|would|can|could) (?:i|we|you) (?:reply|respond|answer|react)\b"
-    rf"|\b(?:should|can|do) (?:i|we) (?:trust|believe|reply|respond|answer|hire|interview|pay|click)\b"
-    rf"|\b(?:{_TREATING}) (?:him|her|them)\b|\bthe (?:{_DOCUMENTS})\b"
+    rf"|\bwhat (?:does|do|did) (?:{_THIS}|he|she|they) (?:mean|say|want)\b|\bwhat (?:do|would|should|can|"
+    rf"could) (?:you|i|we) (?:\w+ )?(?:think|make|reply|answer|say|write|respond|do)(?: back)?(?: (?:of|about|to|"
+    rf"with) (?:{_THIS}|him|her|them))?\s?\?|\bhow (?:do|should|would|can|could) (?:i|we|you) (?:reply|respond|answer|"
+    rf"react)\b|\b(?:should|can|do) (?:i|we) (?:trust|believe|reply|respond|answer|hire|interview|pay|click)\b|"
+    rf"\b(?:{_TREATING}) (?:him|her|them)\b|\bthe (?:{_DOCUMENTS})\b"
     r"|\b(?:how|what) to (?:reply|respond|answer|say|write back)\b|\b(?:thoughts|opinions?|any good)\s?\?"
     r"|\b(?:ist das|klingt das|was (?:soll|kann) ich (?:darauf )?(?:antworten|schreiben)|was (?:meinst|hältst) du|"
     r"es (?:esto )?(?:real|verdad)|qué (?:le )?(?:respondo|contesto|opinas)|c'est vrai|que (?:dois-je )?répondre|"
@@ -161,10 +149,8 @@ _POINTS = LazyPattern(
 _WORDS_THAT_POINT = 15
 _OF_ANOTHER = LazyPattern(
     r"\b(?:he|she|him|his|hers?|they|them|their|er|sie|ihn|ihm|él|ella|il|elle|lui|lei|hij|zij|han|hon|hun|ele|ela|"
-    r"my (?:wife|"
-    r"husband|boss|friend|landlord|neighbou?r|mother|mom|mum|father|dad|sister|brother|son|daughter|colleague|"
-    r"partner|boyfriend|"
-    r"girlfriend|doctor|teacher|\w+))\b",
+    r"my (?:wife|husband|boss|friend|landlord|neighbou?r|mother|mom|mum|father|dad|sister|brother|son|daughter|"
+    r"colleague|partner|boyfriend|girlfriend|doctor|teacher|\w+))\b",
     re.IGNORECASE,
 )
 _SAYS_ANYWHERE = LazyPattern(r"\b(?:i|i'm|i’m|my|ich|yo|je|io|ik|jag|jeg|eu)\b", re.IGNORECASE)
@@ -236,9 +222,7 @@ def _says_i(text: str, at: int) -> bool:
 
 
 _FIRST_PERSON = LazyPattern(
-    r"\b(?:"
-    rf"{alternation('first_person_pronouns')}"
-    r")\b",
+    rf"\b(?:{alternation('first_person_pronouns')})\b",
     re.IGNORECASE,
 )
 

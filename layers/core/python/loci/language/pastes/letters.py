@@ -16,11 +16,9 @@ _HEADER = LazyPattern(
     guard=":",
 )
 _FORWARDED = LazyPattern(
-    r"(?:fwd?|fw|wg|tr|rv|enc|i|vs|vb|re|aw|antw|sv)\s?:\s?\S"
-    r"|[-_=>* ]{2,}\s?(?:original|forwarded|begin|ursprüngliche|weitergeleitete|mensaje|message|messaggio|"
-    r"oorspronkelijk|"
-    r"doorgestuurd|vidarebefordrat|videresendt|mensagem)\b"
-    r"|forwarded (?:message|from|as|many)\b|begin forwarded message|sent from my \w",
+    r"(?:fwd?|fw|wg|tr|rv|enc|i|vs|vb|re|aw|antw|sv)\s?:\s?\S|[-_=>* ]{2,}\s?(?:original|forwarded|begin|"
+    r"ursprüngliche|weitergeleitete|mensaje|message|messaggio|oorspronkelijk|doorgestuurd|vidarebefordrat|videresendt|"
+    r"mensagem)\b|forwarded (?:message|from|as|many)\b|begin forwarded message|sent from my \w",
     re.IGNORECASE,
     guard=r":|[-_=>* ]{2}|forwarded|sent from",
 )
@@ -32,27 +30,23 @@ _WROTE = LazyPattern(
 )
 _ADDRESS = LazyPattern(r"[\w.+-]{1,64}@[\w-]{1,64}\.\w")
 _SALUTATION = LazyPattern(
-    r"(?:^|(?<=[:.!?\n] )|(?<=\n)|(?<=: \")|(?<=:))"
-    r"((?:my )?dear(?:est)?|to whom it may concern|sehr geehrte\w*|liebe[rs]?|guten tag,|estimad[oa]s?|querid[oa]s?|"
-    r"apreciad[oa]s?|muy señor|cher|chère|chers|madame, monsieur|gentile|egregio|spett\w*|car[oai]|geachte|beste|"
-    r"kära|"
-    r"kjære|kære|prezad[oa]s?|car[oa]s?|szanown\w+|drog[ai]|уважаем\w+|дорог\w+)"
-    r"\b[^.!?\n:]{0,60}",
+    r"(?:^|(?<=[:.!?\n] )|(?<=\n)|(?<=: \")|(?<=:))((?:my )?dear(?:est)?|to whom it may concern|sehr geehrte\w*|"
+    r"liebe[rs]?|guten tag,|estimad[oa]s?|querid[oa]s?|apreciad[oa]s?|muy señor|cher|chère|chers|madame, monsieur|"
+    r"gentile|egregio|spett\w*|car[oai]|geachte|beste|kära|kjære|kære|prezad[oa]s?|car[oa]s?|szanown\w+|drog[ai]|"
+    r"уважаем\w+|дорог\w+)\b[^.!?\n:]{0,60}",
     re.IGNORECASE,
     guard=r"dear|whom|geehrt|liebe|guten|estimad|querid|apreciad|muy|ch[eè]r|madame|gentile|egregio|spett|car[oai]|geachte|"
     r"beste|k[äjæ]|prezad|szanown|drog|уважаем|дорог",
 )
 _SIGN_OFF = LazyPattern(
-    r"(?:^|(?<=[.!?…,] ))(?:(?:kind|best|warm|many|with)?\s?(?:regards|wishes)|best|all the best|sincerely|"
-    r"(?:yours|very) (?:sincerely|truly|faithfully)|respectfully|cordially|yours|cheers|love|xoxo|take care|god "
-    r"bless|"
+    r"(?:^|(?<=[.!?…,] ))(?:(?:kind|best|warm|many|with)?\s?(?:regards|wishes)|best|all the best|sincerely|(?:yours|"
+    r"very) (?:sincerely|truly|faithfully)|respectfully|cordially|yours|cheers|love|xoxo|take care|god bless|"
     r"many thanks|thanks|thank you|mit (?:freundlichen|besten|lieben|herzlichen) grüßen|(?:viele|liebe|beste|"
-    r"herzliche) "
-    r"grüße|lg|mfg|(?:un )?(?:cordial )?saludos?(?: cordiales)?|atentamente|un abrazo|besos|cordialement|"
+    r"herzliche) grüße|lg|mfg|(?:un )?(?:cordial )?saludos?(?: cordiales)?|atentamente|un abrazo|besos|cordialement|"
     r"(?:bien )?cordialement|bien à vous|amicalement|(?:cordiali|distinti) saluti|un abbraccio|"
     r"(?:met )?(?:vriendelijke|hartelijke) groet(?:en)?|groet(?:en|jes)?|(?:med )?vänlig(?:a)? hälsning(?:ar)?|"
-    r"(?:med )?vennlig hilsen|atenciosamente|abraços|pozdrawiam|с уважением)[,.!]?\s*(?:[-–—]\s*)?"
-    r"(?P<name>\n\s*)?[A-ZÀ-ÞА-Я0-9][^\n.!?]{0,60}$",
+    r"(?:med )?vennlig hilsen|atenciosamente|abraços|pozdrawiam|с "
+    r"уважением)[,.!]?\s*(?:[-–—]\s*)?(?P<name>\n\s*)?[A-ZÀ-ÞА-Я0-9][^\n.!?]{0,60}$",
     re.IGNORECASE | re.MULTILINE,
 )
 _SUBJECT = LazyPattern(
@@ -86,8 +80,7 @@ _LAST_WORDS = LazyPattern(
 )
 _GREETING = LazyPattern(
     r"^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|greetings|hallo|hola|buenos días|buenas tardes|bonjour|"
-    r"salut|"
-    r"ciao|buongiorno|hej|hei|olá|oi|moin|servus|привет)[ ,]+(?!there\b)[^\W\d_][^\n.!?:]{0,40}[,!]?$",
+    r"salut|ciao|buongiorno|hej|hei|olá|oi|moin|servus|привет)[ ,]+(?!there\b)[^\W\d_][^\n.!?:]{0,40}[,!]?$",
     re.IGNORECASE,
     guard="^[bcghmosп]",
 )

@@ -12,9 +12,9 @@ _ELEMENT = LazyPattern(
 )
 _INLINE_ELEMENTS = frozenset({"b", "i", "u", "em", "strong", "br", "a", "s", "sup", "sub", "kbd"})
 _RULE = LazyPattern(
-    r"[-=*_~#+—–─━•.]{3,}$|[-=*_~#+—–─━]{2,}.{1,60}[-=*_~#+—–─━]{2,}$|(?:8<|✂)[\s-]*$|-+8<-*$"
-    r"|(?:BEGIN|START|END|Begin|Start|End)(?: of)?(?: the)? "
-    r"(?:PASTE|QUOTE|TEXT|MESSAGE|MAIL|EMAIL|LETTER|paste|quote|text|message|mail|email|letter)\W*$",
+    r"[-=*_~#+—–─━•.]{3,}$|[-=*_~#+—–─━]{2,}.{1,60}[-=*_~#+—–─━]{2,}$|(?:8<|✂)[\s-]*$|-+8<-*$|(?:BEGIN|START|END|"
+    r"Begin|Start|End)(?: of)?(?: the)? (?:PASTE|QUOTE|TEXT|MESSAGE|MAIL|EMAIL|LETTER|paste|quote|text|message|mail|"
+    r"email|letter)\W*$",
     guard=r"[-=*_~#+—–─━•.]{2}|8<|✂|(?i:begin|start|end)\b",
 )
 _QUOTED_LINE = LazyPattern(r">|\|(?!.*\|)")

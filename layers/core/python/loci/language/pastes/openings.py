@@ -27,34 +27,29 @@ _WHOSE = r"(?:his|her|their|the|an?|another|someone['’]s|somebody['’]s|(?:my
 _SAY = r"say|put|phrase|word|write|translate|spell|pronounce|sign"
 # An opening of which only another's text can be spoken.
 _PRESENTS = LazyPattern(
-    rf"\bhow (?:do|would|can|could|should) (?:i|you|we|one) (?:{_SAY}) {_THIS}\b"
-    rf"|\b(?:tone|mood|sentiment|style|gist|topic|main points?|key points?|takeaways?|summary|grammar|accent) (?:of|in|"
-    rf"from) {_THIS}\b"
-    rf"|\bwho (?:do you think )?(?:could|might|would|may|must)?\s?(?:have |has )?(?:wrote|written|said|sent|posted|"
-    rf"writes?|says|is writing|is speaking) {_THIS}\b"
-    rf"|\bhere(?:['’]s| is| are|['’]re) {_WHOSE} (?:\w+ ){{0,3}}(?:{_TEXTS})\b"
-    rf"|^\W*(?:please |can you |could you )?(?:translate|summari[sz]e|proofread|rewrite|reword|rephrase|paraphrase|"
-    rf"edit|correct|shorten|polish|improve|fix|check|grade|rate|critique|review) {_WHOSE} "
-    rf"(?:\w+ ){{0,2}}(?:{_TEXTS})\b",
+    rf"\bhow (?:do|would|can|could|should) (?:i|you|we|one) (?:{_SAY}) {_THIS}\b|\b(?:tone|mood|sentiment|style|gist|"
+    rf"topic|main points?|key points?|takeaways?|summary|grammar|accent) (?:of|in|from) {_THIS}\b|"
+    rf"\bwho (?:do you think )?(?:could|might|would|may|must)?\s?(?:have |has )?(?:wrote|written|said|sent|posted|"
+    rf"writes?|says|is writing|is speaking) {_THIS}\b|\bhere(?:['’]s| is| are|"
+    rf"['’]re) {_WHOSE} (?:\w+ ){{0,3}}(?:{_TEXTS})\b|^\W*(?:please |can you |could you )?(?:translate|summari[sz]e|"
+    rf"proofread|rewrite|reword|rephrase|paraphrase|edit|correct|shorten|polish|improve|fix|check|grade|rate|critique|"
+    rf"review) {_WHOSE} (?:\w+ ){{0,2}}(?:{_TEXTS})\b",
     re.IGNORECASE,
     guard=r"\bhow |\bwho |\bhere|(?:of|in|from) t|translat|summari|proofread|re(?:write|word|phrase|view)|"
     r"paraphrase|edit|correct|shorten|polish|improve|fix|check|grade|rate|critique",
 )
 # A request for another language, of which the text follows: "How would that be in Estonian?", "Put into Latin please."
 _INTO_LANGUAGE = LazyPattern(
-    rf"^\W*(?:(?:please |can you |could you )?(?:how (?:would|does|do|is) (?:{_THIS}|you) (?:be|sound|look|read|"
-    rf"say)?|put|"
-    rf"render|turn|make) ?(?:{_THIS} )?(?:in|into) (?-i:[A-Z])\w+(?: please)?\W*$)",
+    rf"^\W*(?:(?:please |can you |could you )?(?:how (?:would|does|do|is) (?:{_THIS}|you) (?:be|sound|look|read|say)?|"
+    rf"put|render|turn|make) ?(?:{_THIS} )?(?:in|into) (?-i:[A-Z])\w+(?: please)?\W*$)",
     re.IGNORECASE,
     guard="(?:in|into) [A-Z]",
 )
 # Below a heading it is a text about somebody: "Bid #4 from a freelancer", "Yelp review I'm answering", "Ticket #123".
 _OWN_OPENING = LazyPattern(
     r"^\W*(?:i|we|my|our|me|you|your|this|that|it|there|hi|hey|hello|thanks?|thank you|ok(?:ay)?|yes|no|great|good|"
-    r"nice|cool|perfect|"
-    r"sorry|please|just|about me|for my|in my|new|by (?:e-?mail|letter|mail|phone|post|text))\b|\b(?:you|your|yours|"
-    r"my (?!(?:mum|mom|dad|boss|friend)\b))\b|"
-    r"\bme\b|[?:\"“„«]",
+    r"nice|cool|perfect|sorry|please|just|about me|for my|in my|new|by (?:e-?mail|letter|mail|phone|post|text))\b|"
+    r"\b(?:you|your|yours|my (?!(?:mum|mom|dad|boss|friend)\b))\b|\bme\b|[?:\"“„«]",
     re.IGNORECASE,
 )
 _STATES_SELF = LazyPattern(
@@ -65,8 +60,7 @@ _STATES_SELF = LazyPattern(
 # "My mum just texted.", "Our neighbour left a note on the door."
 _WRITES = LazyPattern(
     r"^\W*(?:my|our|the|an?|some) (?:[\w'’-]+ ){1,3}(?:just |has |have )?(?:texted|wrote|e-?mailed|messaged|phoned|"
-    r"posted|"
-    r"(?:left|sent|put up|handed in) (?:an?|this|the) \w+(?: (?:on|at|in|by) (?:the|my|our) \w+)?)\W*$",
+    r"posted|(?:left|sent|put up|handed in) (?:an?|this|the) \w+(?: (?:on|at|in|by) (?:the|my|our) \w+)?)\W*$",
     re.IGNORECASE,
     guard="texted|wrote|mailed|messaged|phoned|posted|left|sent|put|handed",
 )
@@ -75,9 +69,9 @@ _MOST_WORDS_OF_A_HEADING = 12
 # One that may also begin a user's own story.
 _MAY_PRESENT = LazyPattern(
     rf"\b(?:is|was|does|do|did|could|can) {_THIS} (?:seem |look |sound |feel )?(?:to be |like )?(?:an? )?(?:real|true|"
-    r"genuine|fake|plausible|believable|convincing|legit\w*|scam|spam)\b"
-    r"|\b(?:wrote|texted|e-?mailed|mailed|messaged|sent|dm(?:['’]?e)?d|posted|pinged|left|contacted) (?:me|us|him|her|"
-    r"them|this)\b|\b(?:got|received|found|came across) (?:this|these|an? (?:\w+ )?"
+    r"genuine|fake|plausible|believable|convincing|legit\w*|scam|spam)\b|\b(?:wrote|texted|e-?mailed|mailed|messaged|"
+    r"sent|dm(?:['’]?e)?d|posted|pinged|left|contacted) (?:me|us|him|her|them|this)\b|\b(?:got|received|found|"
+    r"came across) (?:this|these|an? (?:\w+ )?"
     rf"(?:{_TEXTS}))\b"
     r"|^\W*(?:tradu|übersetz|korrigier|corri[gj]|résum|resum|riassum|vertaal|verbeter)",
     re.IGNORECASE,

@@ -11,16 +11,14 @@ _CODE = LazyPattern(
     r"^(?:def|class|async def|function|func|fn|public|private|protected|static|import|from \S+ import|package|using|"
     r"namespace|const|let|var|return|if \(|else\b.*[{:]$|for \(|while \(|try\b\s*[{:]|catch|except\b.*:$|elif\b|"
     r"#include|#define|SELECT\b|INSERT INTO|UPDATE \w+ SET|DELETE FROM|CREATE (?:TABLE|INDEX)|WHERE\b|FROM \w+|"
-    r"@\w+[({]?|\$ \w|>>> |npm |pip |git |docker |sudo |curl )"
-    r"(?=.*[(){};=<>\[\]:]|\s\S+$)"
-    r"|.*[;{}]$|</?\w+[^<>]*/?>$|[\w.\[\]]+\s*[:+*-]?=\s*\S|(?://|/\*|\*/|<!--)|.*=>|[{}()\[\]]+[,;]?$",
+    r"@\w+[({]?|\$ \w|>>> |npm |pip |git |docker |sudo |curl )(?=.*[(){};=<>\[\]:]|\s\S+$)|.*[;{}]$|</?\w+[^<>]*/?>$|"
+    r"[\w.\[\]]+\s*[:+*-]?=\s*\S|(?://|/\*|\*/|<!--)|.*=>|[{}()\[\]]+[,;]?$",
     guard=r"[(){};=<>\[\]:/*]|^(?:[a-z@$#]|SELECT|INSERT|UPDATE|DELETE|CREATE|WHERE|FROM)",
 )
 _DATA = LazyPattern(r"(?=.*[\":{])[{\[].*[}\]],?$|[{\[]$|\"[\w .-]+\"\s*:\s*\S", guard=r"[{\[\"]")
 _LOG = LazyPattern(
     r"(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d[.,\] ])|(?:\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|"
-    r"TRACE)\b"
-    r"[\]: ])|Traceback \(most recent|File \".+\", line \d+|at [\w$.<>]+\(|Caused by:|Exception in|"
+    r"TRACE)\b[\]: ])|Traceback \(most recent|File \".+\", line \d+|at [\w$.<>]+\(|Caused by:|Exception in|"
     r"(?:[\w.]{1,80})?(?:Error|Exception)(?::|$)",
     guard=r"[:(\d]|[A-Z]{4}|Traceback|Exception|Error",
 )

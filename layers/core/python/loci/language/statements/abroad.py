@@ -19,8 +19,7 @@ _IS_NAMED = LazyPattern(rf"^\W*(?:ich heiße|mein name ist|me llamo|mi nombre es
 _IS_CALLED = LazyPattern(
     rf"^\W*(?:(?:bitte )?nenn(?:e|t|en sie)? mich(?: bitte)?(?: einfach)?|(?:alle|freunde|meine freunde) nennen mich|"
     rf"man nennt mich|(?:por favor,? )?llám[ae]me|(?:me )?puedes llamar(?:me)?|(?:todos |mis amigos )?me (?:llaman|"
-    rf"dicen)|"
-    rf"prefiero que me llames) {_NAME}",
+    rf"dicen)|prefiero que me llames) {_NAME}",
     re.IGNORECASE,
 )
 _MAY_BE_CALLED = LazyPattern(
@@ -35,16 +34,14 @@ _ORDERS = LazyPattern(
     rf"{_ALWAYS},? (?:bitte|por favor)\b|(?:kein\w*|ohne|no más|sin más|nada de|basta de) {_PARTS}\b|"
     rf"(?:no |nicht )?{_DO} (?:[\wäöüß]+ ){{0,3}}?{_PARTS}\b|"
     r"(?:duze?|sieze?|trátame de (?:tú|usted))\b|(?:no me (?:digas|hables|llames|preguntes|trates)|sprich nie|"
-    r"frag(?:e)? (?:mich )?nie)\b|"
-    r"(?:halte?|fass(?:e)?) dich (?:bitte )?kurz|sprich mich (?:bitte )?(?:mit|per) (?:du|sie) an|"
-    r"(?:sei|sé|sea) (?:bitte )?(?:immer |más |siempre )?(?:amable|breve|claro|concis[oa]|direct[oa]|direkt|ehrlich|"
-    r"formal|"
-    r"höflich|knapp|kurz|sincer[oa])\b|"
+    r"frag(?:e)? (?:mich )?nie)\b|(?:halte?|fass(?:e)?) dich (?:bitte )?kurz|sprich mich (?:bitte )?(?:mit|per) (?:du|"
+    r"sie) an|(?:sei|sé|sea) (?:bitte )?(?:immer |más |siempre )?(?:amable|breve|claro|concis[oa]|direct[oa]|direkt|"
+    r"ehrlich|formal|höflich|knapp|kurz|sincer[oa])\b|"
     rf"(?:ich (?:möchte|will|wünsche mir),? dass du|quiero que|prefiero que|me gustaría que) (?:(?:mich|mir|me|no|"
     rf"{_ALWAYS}) )*"
-    r"(?:contestes|direkt|ehrlich|hables|kurz|respondas|seas|trates|uses|utilices|[\wäöüß ]+ (?:antwortest|bist|nennst|"
-    r"schreibst|sprichst|verwendest))\b|"
-    r"(?:hör(?:e)? (?:bitte )?auf,? (?:mich|mir|dich) |deja de (?:decir|disculpar|habl|llamar|pedir|preguntar|usar)))",
+    r"(?:contestes|direkt|ehrlich|hables|kurz|respondas|seas|trates|uses|utilices|[\wäöüß ]+ (?:antwortest|bist|"
+    r"nennst|schreibst|sprichst|verwendest))\b|(?:hör(?:e)? (?:bitte )?auf,? (?:mich|mir|dich) |deja de (?:decir|"
+    r"disculpar|habl|llamar|pedir|preguntar|usar)))",
     re.IGNORECASE,
 )
 

@@ -49,9 +49,9 @@ class FormMatch:
 
 def read_form(forms: tuple[FactForm, ...], clause: str, *, chat: bool) -> Iterator[FormMatch]:
     """The first form that a clause fits with plain values in its slots. ``chat``: names may be in lower case."""
-    folded_name = fold(clause)
+    folded_text = fold(clause)
     for form in forms:
-        found_match = fullmatch(expression(form.pattern), clause, folded_name)
+        found_match = fullmatch(expression(form.pattern), clause, folded_text)
         if found_match is None:
             continue
         filled = {slot: value.strip() for slot, value in found_match.groupdict().items() if value}

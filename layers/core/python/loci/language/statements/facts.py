@@ -30,15 +30,12 @@ _PASSING = LazyPattern(
 )
 # What may stand after a fact in its clause, and says nothing against it.
 _REST = LazyPattern(
-    r"(?:,| [-–—]| (?=(?:so|because|which|though|although|while|where|otherwise|even though)\b)| (?=since (?:I|we|"
-    r"my|it|the)\b)"
-    r"| (?=as (?:I|we|my) )| (?=and (?-i:the|this|that|there|her|his|their|he|she|it|they) ))",
+    r"(?:,| [-–—]| (?=(?:so|because|which|though|although|while|where|otherwise|even though)\b)| (?=since (?:I|we|my|"
+    r"it|the)\b)| (?=as (?:I|we|my) )| (?=and (?-i:the|this|that|there|her|his|their|he|she|it|they) ))",
     re.IGNORECASE,
 )
 _AGAINST = LazyPattern(
-    r"(?:"
-    rf"{alternation('openers_of_limits')}"
-    r")\b",
+    rf"(?:{alternation('openers_of_limits')})\b",
     re.IGNORECASE,
 )
 _PARTED = LazyPattern(r"[^\w]+")

@@ -48,9 +48,8 @@ BODY: tuple[FactForm, ...] = (
         each="allergen",
     ),
     FactForm(
-        rf"I (?:have|suffer from|live with|have been diagnosed with|was diagnosed with|got diagnosed with|am "
-        rf"diagnosed with) "
-        rf"<condition>{_SINCE}",
+        rf"I (?:have|suffer from|live with|have been diagnosed with|was diagnosed with|got diagnosed with|"
+        rf"am diagnosed with) <condition>{_SINCE}",
         "{S} has {condition}",
         _HEALTH,
         5,

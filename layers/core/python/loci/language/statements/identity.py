@@ -9,22 +9,18 @@ _SINCE = (
     r"(?: (?:since|for|with|alone|on my own|by myself|because|until recently) .{1,60}| alone| on my own| by myself)?"
 )
 _WHEN = (
-    r"(?: (?:(?:about |around |almost |over |nearly |only |just )?(?:an?|one|two|three|four|five|six|seven|eight|"
-    r"nine|ten|\d+|"
-    r"a few|a couple of|several) (?:days?|weeks?|months?|years?) ago|last \w+|this \w+|in \w+(?: \d{4})?|yesterday|"
-    r"today|"
-    r"for (?:work|my job|a job|love|school|university|college|a new job|my studies).{0,40}|with my .{1,40}|from "
-    r"[A-Z].{1,40}))*"
+    r"(?: (?:(?:about |around |almost |over |nearly |only |just )?(?:an?|one|two|three|four|five|six|seven|eight|nine|"
+    r"ten|\d+|a few|a couple of|several) (?:days?|weeks?|months?|years?) ago|last \w+|this \w+|in \w+(?: \d{4})?|"
+    r"yesterday|today|for (?:work|my job|a job|love|school|university|college|a new job|my studies).{0,40}|"
+    r"with my .{1,40}|from [A-Z].{1,40}))*"
 )
 _NUMBER = (
     r"(?:1[2-9]|[2-9]\d|1[01]\d|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-(?:one|two|three|four|"
-    r"five|six|"
-    r"seven|eight|nine))?|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)"
+    r"five|six|seven|eight|nine))?|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)"
 )
 _MONTH = (
     r"(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|"
-    r"jul|aug|"
-    r"sept?|oct|nov|dec)"
+    r"jul|aug|sept?|oct|nov|dec)"
 )
 _DAY = (
     rf"(?P<day>(?:the )?\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTH}(?:,? \d{{4}})?|{_MONTH} (?:the )?\d{{1,2}}(?:st|"
@@ -35,8 +31,7 @@ _DAY = (
 IDENTITY: tuple[FactForm, ...] = (
     FactForm(
         r"(?:(?:my |the )?(?:first |full |real |given |new )?name is(?: now)?(?: (?P<last>[A-ZÀ-Þ][\w'’-]+),(?= "
-        r".+(?P=last)$))?|I am (?:called|named)) <name>"
-        r"(?: (?:these days|from [A-Z].{0,30})|,? not .{1,30})?",
+        r".+(?P=last)$))?|I am (?:called|named)) <name>(?: (?:these days|from [A-Z].{0,30})|,? not .{1,30})?",
         "{S}'s name is {name}",
         _IDENTITY,
         5,
@@ -44,9 +39,8 @@ IDENTITY: tuple[FactForm, ...] = (
     ),
     FactForm(r"my (?:surname|last name|family name) is <name>", "{S}'s last name is {name}", _IDENTITY, 4, "last-name"),
     FactForm(
-        r"(?:I go by|I am known as|(?:people|most people|friends) know me as|you (?:can|may) refer to me as|I go by "
-        r"the name"
-        r"(?: of)?) <name>(?: (?:these days|to .{1,30}|at .{1,30}))?",
+        r"(?:I go by|I am known as|(?:people|most people|friends) know me as|you (?:can|may) refer to me as|"
+        r"I go by the name(?: of)?) <name>(?: (?:these days|to .{1,30}|at .{1,30}))?",
         "{S} is called {name}",
         _IDENTITY,
         4,

@@ -10,21 +10,9 @@ from loci.text.patterns import LazyPattern
 INSTRUCTION = Category("instruction", Kind.RULE)
 NOTE = Category("note", Kind.FACT)
 
-_DO = (
-    r"(?:"
-    rf"{alternation('verbs_of_instructions', 'en')}"
-    r")"
-)
-_EVER = (
-    r"(?:"
-    rf"{alternation('lasting', 'en')}"
-    r")"
-)
-_PARTS = (
-    r"(?:"
-    rf"{alternation('parts_of_answers', 'en')}"
-    r")"
-)
+_DO = rf"(?:{alternation('verbs_of_instructions', 'en')})"
+_EVER = rf"(?:{alternation('lasting', 'en')})"
+_PARTS = rf"(?:{alternation('parts_of_answers', 'en')})"
 _PLEASE = r"(?:please |kindly |and |just |so |also )*"
 _ALWAYS = r"(?:always|never|do not ever)"
 _ADDRESSED = r"\b(?:me|my|mine|your|with us)\b"
@@ -38,9 +26,8 @@ LASTING_ORDERS = (
     rf"{_PLEASE}(?P<do>(?:do not (?:ever )?)?{_DO}\b.*?,? {_EVER})",
     rf"{_PLEASE}(?P<do>(?:make sure|be sure|remember)(?: that)?(?: you| to)? {_ALWAYS} {_DO}\b.*)",
     rf"{_PLEASE}(?P<do>(?:whenever|when|every time|each time|any ?time|if) I (?:ever )?(?:ask|give|mention|paste|post|"
-    rf"say|"
-    rf"seem|send|share|show|sound|talk|tell|type|upload|want|write)\b.{{0,80}}?,(?: then)? {_PLEASE}"
-    rf"(?:always |never |do not |only )?{_DO}\b.*)",
+    rf"say|seem|send|share|show|sound|talk|tell|type|upload|want|write)\b.{{0,80}}?,(?: then)? {_PLEASE}(?:always |"
+    rf"never |do not |only )?{_DO}\b.*)",
     rf"I (?:want|would like|need|expect|would prefer|would appreciate it if) you (?:to )?(?P<do>{_ALWAYS} .+)",
     rf"you (?P<do>(?:should|must|need to|have to|are to) {_ALWAYS} {_DO}\b.*{_ADDRESSED}.*)",
     rf"(?P<do>no more {_PARTS}\b.{{0,60}})",
@@ -63,8 +50,7 @@ ORDERS_OF_MANNER = (
     r"hedging|lecturing|mentioning|praising|recommending|repeating|saying|sending|starting|suggesting|summari[sz]ing|"
     r"telling me|using)\b.{0,60})",
     r"I (?:want|would like|need|would prefer) you (?:to )?(?P<do>(?:be|stay|stop|keep|use|speak|answer|reply|address|"
-    r"treat|"
-    r"challenge|question|correct me)\b.{1,80})",
+    r"treat|challenge|question|correct me)\b.{1,80})",
     rf"{_PLEASE}(?P<do>do not (?:ever )?(?:ask (?:me )?(?:about|how|if|whether)|bring up|mention|remind me of|"
     rf"talk (?:about|down to))\b.{{1,60}})",
     rf"{_PLEASE}(?P<do>do not (?:ever )?(?:add|give me|include|need|put in|write) (?:any |so many "
@@ -74,11 +60,9 @@ ORDERS_OF_MANNER = (
     r"sugarcoat|suggest|use)\b.{0,80})",
     r"I (?:would|do) (?:prefer|rather|like|appreciate|love)(?: it)?(?: if| that)? (?P<do>you (?:to )?(?:answer(?:ed)?|"
     r"address(?:ed)?|call(?:ed)?|did not|kept?|keep|repl(?:y|ied)|respond(?:ed)?|sp[eo]ak|spoke|stopped|talk(?:ed)?|"
-    r"used?|"
-    r"were|wrote|write)\b.{1,80})",
-    rf"{_PLEASE}(?P<do>(?:cut|ditch|drop|leave out|lose|omit|skip|spare me|avoid|enough with) (?:out )?(?:all "
-    rf")?(?:the |your |"
-    rf"any )?{_PARTS}\b.{{0,60}})",
+    r"used?|were|wrote|write)\b.{1,80})",
+    rf"{_PLEASE}(?P<do>(?:cut|ditch|drop|leave out|lose|omit|skip|spare me|avoid|"
+    rf"enough with) (?:out )?(?:all )?(?:the |your |any )?{_PARTS}\b.{{0,60}})",
     rf"(?P<do>you (?:can|may|do not (?:have|need) to|need not) (?:always |just )?(?:add|apologi[sz]e|cut|drop|explain|"
     rf"leave out|omit|skip|spare me|stop)\b.{{0,60}}{_ADDRESSED}.{{0,40}})",
     r"(?:please )?(?P<do>(?:speak|talk|write)(?: to me)? like (?:I am|a|an)\b.{1,60})",
@@ -88,19 +72,17 @@ ORDERS = (*LASTING_ORDERS, *ORDERS_OF_MANNER)
 _DENIED_WISH = "I do not "
 _ASKED_ORDER = (
     rf"(?:could you|(?:can|would|will) you (?=.*\b(?:please|me|my|your)\b)) ?{_PLEASE}(?!call "
-    rf"me\b)(?P<do>(?:(?:always|never) (?:ever )?{_DO}\b.*)|"
-    rf"(?:{_DO}\b.*?,? {_EVER}))"
+    rf"me\b)(?P<do>(?:(?:always|never) (?:ever )?{_DO}\b.*)|(?:{_DO}\b.*?,? {_EVER}))"
 )
 # What was said before: a rule that is read without it says nothing.
 _POINTS_BACK = LazyPattern(
     rf"(?:always|never) (?:ever )?{_DO} (?:it|this|those|these|them|him|her)\b(?!.*:)", re.IGNORECASE
 )
 _ONE_TIME = LazyPattern(
-    r"(?<!/)\b(?:it|this|that one|these|those|them|him|her|below|above|following)\b(?!/)|\bthe (?:\w+ one|first|"
-    r"last|next|other|second|third)\b|\b(?:a|an|one|two|three|\d+) (?:list|"
-    r"table|poem|"
-    r"story|mail|email|letter|example|essay|summary|paragraph|function|script|message|text|note|joke)\b|\bme (?:a|"
-    r"an|the|some|\d+)\b|\b(?:ones|similar|so far|so early)\b",
+    r"(?<!/)\b(?:it|this|that one|these|those|them|him|her|below|above|following)\b(?!/)|\bthe (?:\w+ one|first|last|"
+    r"next|other|second|third)\b|\b(?:a|an|one|two|three|\d+) (?:list|table|poem|story|mail|email|letter|example|"
+    r"essay|summary|paragraph|function|script|message|text|note|joke)\b|\bme (?:a|an|the|some|\d+)\b|\b(?:ones|"
+    r"similar|so far|so early)\b",
     re.IGNORECASE,
 )
 # No instruction, though it sounds like one.
@@ -123,10 +105,10 @@ def order_in(clause: str) -> str | None:
     """The instruction that a clause gives for all that follows, as it was put; None for a wish of the moment."""
     if len(clause) > MOST or _SAYINGS.search(clause):
         return None
-    folded_name = fold(clause)
+    folded_text = fold(clause)
     for forms, points in ((LASTING_ORDERS, _POINTS_BACK.match), (ORDERS_OF_MANNER, _ONE_TIME.search)):
         for form in forms:
-            match = fullmatch(form, clause, folded_name)
+            match = fullmatch(form, clause, folded_text)
             if match is not None:
                 return None if points(match["do"]) else _order(form, match["do"])
     return None

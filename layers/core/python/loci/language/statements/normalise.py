@@ -20,9 +20,8 @@ _WHOLE = tuple(
         (r"\bwon'?t\b", "will not"),
         (r"\b(do|does|did|is|are|was|were|have|has|had)n'?t\b", r"\1 not"),
         (
-            r"\b(name|birthday|favou?rite|wife|husband|partner|mother|father|mom|mum|dad|sister|brother|son|"
-            r"daughter|dog|cat|"
-            r"it|that|he|she|there)'s (?=[\w'])",
+            r"\b(name|birthday|favou?rite|wife|husband|partner|mother|father|mom|mum|dad|sister|brother|son|daughter|"
+            r"dog|cat|it|that|he|she|there)'s (?=[\w'])",
             r"\1 is ",
         ),
         (r"\bmy names (?=\w)", "my name is "),
@@ -32,26 +31,20 @@ _WHOLE = tuple(
         (r"\bi\b", "I"),
     )
 )
-_SUBJECT = (
-    r"(?:"
-    rf"{alternation('openers_of_clauses')}"
-    r")\b"
-)
+_SUBJECT = rf"(?:{alternation('openers_of_clauses')})\b"
 _VERBS = (
     r"(?:live in|lived in|work (?:as|at|for)|moved to|speak|study|have (?:a|an|two|three|four)|come from|was "
     r"born)\b"
 )
 _STATES = (
     r"(?:allergic to|vegan|vegetarian|pescatarian|coeliac|celiac|diabetic|asthmatic|lactose|gluten|from|based in|"
-    r"married|"
-    r"single|divorced|retired|a|an)\b"
+    r"married|single|divorced|retired|a|an)\b"
 )
 _CUT = LazyPattern(
-    rf"\s*[;()\[\]]\s*|\s+[-–—]+\s+|\s*—\s*|\s*:\s+"
-    rf"|,?\s+(?:and|but|so|because|since|while|although|though|plus|as)\s+(?={_SUBJECT})"
-    rf"|,?\s+(?:and|but)\s+(?=(?-i:the|this|that|there|her|his|their|nobody|everyone) [a-z]+ [a-z])"
-    rf"|,?\s+(?:and|but)\s+(?:(?={_VERBS})|(?P<state>(?={_STATES})))"
-    rf"|\s*,\s+(?:(?={_SUBJECT})|(?={_VERBS})|(?P<state2>(?={_STATES})))",
+    rf"\s*[;()\[\]]\s*|\s+[-–—]+\s+|\s*—\s*|\s*:\s+|,?\s+(?:and|but|so|because|since|while|although|though|plus|"
+    rf"as)\s+(?={_SUBJECT})|,?\s+(?:and|but)\s+(?=(?-i:the|this|that|there|her|his|their|nobody|"
+    rf"everyone) [a-z]+ [a-z])|,?\s+(?:and|but)\s+(?:(?={_VERBS})|(?P<state>(?={_STATES})))|\s*,\s+(?:(?={_SUBJECT})|"
+    rf"(?={_VERBS})|(?P<state2>(?={_STATES})))",
     re.IGNORECASE,
 )
 _I_AM = LazyPattern(r"I (?:am|have been) ")
@@ -59,36 +52,27 @@ _I_AM = LazyPattern(r"I (?:am|have been) ")
 _I_AM_SHORT = LazyPattern(r"I (?:am|have been)(?: (?!(?:to|with|by|of|at|my|his|her|their)\b)[^\s]+){1,4}")
 _LEAD = LazyPattern(
     r"(?:well|so|oh|hey|hi|hello|ok|okay|yes|yeah|yep|no(?! more\b)|nope|and|but|also|actually|honestly|basically|"
-    r"anyway|look|"
-    r"listen|"
-    r"btw|by the way|fyi|just so you know|for the record|in reality|in real life|irl|"
-    r"for context|context|tbh|to be honest|in fact|"
-    r"(?:good )?(?:morning|evening|afternoon)|hi there|hello there|hey there|thanks|thank you|sorry|careful|"
-    r"important|"
-    r"please note(?: that)?|note(?: that)?|remember(?: that)?|since|because|as|given that|seeing that|considering|"
-    r"currently|these days|nowadays|at the moment|right now|now|lately|recently|personally|the thing is|the truth is|"
-    r"i should (?:mention|add|say)(?: that)?|i forgot to mention(?: that)?|let me introduce myself|you should "
-    r"know(?: that)?|"
-    r"one (?:more )?thing|about me|first(?:ly)?(?: of all| off)?|finally|lastly|seriously|i mean|of course|"
-    r"unfortunately|"
-    r"luckily|fortunately|sadly|turns out|great|nice|cool|perfect|sure|right|nice to meet you|pleased to meet you|"
-    r"good point|nah|welp|ugh|anyhow|in case it helps|quick intro|introduction|intro|i'm new here)(?:[\s,.!:]+|$)",
+    r"anyway|look|listen|btw|by the way|fyi|just so you know|for the record|in reality|in real life|irl|for context|"
+    r"context|tbh|to be honest|in fact|(?:good )?(?:morning|evening|afternoon)|hi there|hello there|hey there|thanks|"
+    r"thank you|sorry|careful|important|please note(?: that)?|note(?: that)?|remember(?: that)?|since|because|as|"
+    r"given that|seeing that|considering|currently|these days|nowadays|at the moment|right now|now|lately|recently|"
+    r"personally|the thing is|the truth is|i should (?:mention|add|say)(?: that)?|i forgot to mention(?: that)?|"
+    r"let me introduce myself|you should know(?: that)?|one (?:more )?thing|about me|first(?:ly)?(?: of all| off)?|"
+    r"finally|lastly|seriously|i mean|of course|unfortunately|luckily|fortunately|sadly|turns out|great|nice|cool|"
+    r"perfect|sure|right|nice to meet you|pleased to meet you|good point|nah|welp|ugh|anyhow|in case it helps|"
+    r"quick intro|introduction|intro|i'm new here)(?:[\s,.!:]+|$)",
     re.IGNORECASE,
 )
 _FILLER = LazyPattern(
     r"^((?:I|we)(?: am| are| have| do not| cannot| was)?) (?:really|truly|just|also|still|currently|now|actually|"
-    r"recently|"
-    r"finally|mostly|mainly|basically|officially|proudly|happily|originally|severely|very|quite|super|strictly|"
-    r"deathly|"
-    r"highly|mildly|both|even|already|presently|seriously|terribly|extremely|fully|totally|definitely|honestly|"
-    r"personally|all|always(?= (?:loved|hated|liked|been)))(?= )",
+    r"recently|finally|mostly|mainly|basically|officially|proudly|happily|originally|severely|very|quite|super|"
+    r"strictly|deathly|highly|mildly|both|even|already|presently|seriously|terribly|extremely|fully|totally|"
+    r"definitely|honestly|personally|all|always(?= (?:loved|hated|liked|been)))(?= )",
     re.IGNORECASE,
     guard=r" (?:\w+ly|just|also|still|now|very|quite|super|both|even|already|all|always) ",
 )
 _TAIL = LazyPattern(
-    r"(?:,? (?:"
-    rf"{alternation('tails_of_statements')}"
-    r")|[\s.!?…,;:~]|[^\w\s'\")%°+-])+$",
+    rf"(?:,? (?:{alternation('tails_of_statements')})|[\s.!?…,;:~]|[^\w\s'\")%°+-])+$",
     re.IGNORECASE,
 )
 # What two do, each does.

@@ -27,10 +27,10 @@ def required_pieces(form: str) -> RequiredPieces:
     return tuple(tuple(map(fold, choice)) for choice in _alternatives(form, 0)[0])
 
 
-def fullmatch(form: str, text: str, folded_name: str) -> re.Match[str] | None:
+def fullmatch(form: str, text: str, folded_text: str) -> re.Match[str] | None:
     """An expression read without regard to case, against a text and the same text folded. It is compiled for the first
     text that holds its cues: most never are."""
-    return _compile(form).fullmatch(text) if _may_match(form, folded_name) else None
+    return _compile(form).fullmatch(text) if _may_match(form, folded_text) else None
 
 
 def fold(text: str) -> str:
@@ -38,8 +38,8 @@ def fold(text: str) -> str:
     return text.casefold().replace("i\u0307", "i").replace("ı", "i")
 
 
-def _may_match(form: str, folded_name: str) -> bool:
-    return all(any(cue in folded_name for cue in choice) for choice in required_pieces(form))
+def _may_match(form: str, folded_text: str) -> bool:
+    return all(any(cue in folded_text for cue in choice) for choice in required_pieces(form))
 
 
 @cache

@@ -42,8 +42,7 @@ PEOPLE: tuple[FactForm, ...] = (
     ),
     FactForm(
         r"I (?:do not|never) have (?P<none>any (?:kids|children|pets|siblings|brothers|sisters)|kids|children|pets|"
-        r"siblings|"
-        r"a car|a dog|a cat)",
+        r"siblings|a car|a dog|a cat)",
         "{S} does not have {none}",
         _RELATION,
         4,
@@ -51,8 +50,7 @@ PEOPLE: tuple[FactForm, ...] = (
     ),
     FactForm(
         r"I have (?P<count>two|three|four|five|six|\d) (?P<many>kids|children|sons|daughters|dogs|cats|brothers|"
-        r"sisters|siblings|"
-        r"grandchildren)",
+        r"sisters|siblings|grandchildren)",
         "{S} has {count} {many}",
         _RELATION,
         4,
@@ -68,8 +66,7 @@ PEOPLE: tuple[FactForm, ...] = (
     ),
     FactForm(
         r"I am (?:happily |recently )?(?P<marital>married|single|divorced|widowed|engaged)(?: (?:with (?:two|three|"
-        r"four|a|no) "
-        r"(?:kids?|child(?:ren)?)|now|since .{1,30}))?",
+        r"four|a|no) (?:kids?|child(?:ren)?)|now|since .{1,30}))?",
         "{S} is {marital}",
         _RELATION,
         4,

@@ -48,9 +48,7 @@ _OPENS = LazyPattern(
 _MOST_WORDS = 4
 # "Paris, I wish", "London. Just kidding": what follows the value takes it back.
 _EVADES = LazyPattern(
-    r"\b(?:"
-    rf"{alternation('evasions')}"
-    r")\b|[😂🤣😜😝🙃🤪😏]",
+    rf"\b(?:{alternation('evasions')})\b|[😂🤣😜😝🙃🤪😏]",
     re.IGNORECASE,
 )
 

@@ -20,9 +20,8 @@ _CAPITAL = LazyPattern(r"[A-ZÀ-ÖØ-ÞĀ-Ž][\w'’.&+/-]*|\d[\w-]*")
 _SMALL = word_set("small_words_of_names", "en")
 _DESCRIBED = LazyPattern(
     r"^(?:an?|the|my|our) (?:[a-z-]+ ){0,3}?(?:village|town|city|flat|apartment|house|bungalow|suburb|cottage|place|"
-    r"studio|"
-    r"farm|area|part|outskirts|countryside|hills|district|neighbou?rhood|dorm|condo|loft|cabin)"
-    r"(?: (?:just |right )?(?:in|near|outside|outside of|close to|of|called|by)) (.+)",
+    r"studio|farm|area|part|outskirts|countryside|hills|district|neighbou?rhood|dorm|condo|loft|cabin)(?: (?:just |"
+    r"right )?(?:in|near|outside|outside of|close to|of|called|by)) (.+)",
     guard="^(?:an?|the|my|our) ",
 )
 _ALLERGEN = LazyPattern(r"(?:the )?[a-z][a-z'-]+(?: [a-z'-]+){0,2}|[A-Z][a-z]+")
