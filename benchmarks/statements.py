@@ -1,6 +1,7 @@
 """Measures what users say to an assistant in ordinary words: safety, standing orders and names that must be in every
 context, look-alikes that must not, and what changes, whose new value comes first."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -21,9 +22,22 @@ _BETWEEN = timedelta(days=14)
 _PAIRS_OF_A_SPACE = 10
 _HITS = 8
 
+KEYWORDS = {
+    "safety": re.compile(
+        r"allerg|alérg|asthma|celiac|celía|coeliac|diabet|diabét|embarazad|epilep|intoleran|kosher|halal|medica|"
+        r"pregnan|schwanger|vegan|vegetari",
+        re.IGNORECASE,
+    ),
+    "orders": re.compile(
+        r"^(?:always|antworte|bitte|don't|from now on|never|no uses|nunca|please|por favor|stop)\b", re.IGNORECASE
+    ),
+    "names": re.compile(r"\b(?:call(?:s)? me|i'm|ich heiße|me llamo|mein name|mi nombre|my name)\b", re.IGNORECASE),
+}
+"""The simplest reader: what anybody would search for first."""
 NOTE = """\
 right: what is said is in every context, a look-alike is not; of changes the new value comes before the old, of their
-look-alikes the old one stays first. wrong: the entries of the tuning half that are not, by number."""
+look-alikes the old one stays first. simplest: a few keywords, of changes plain
+cosine. wrong: the entries of the tuning half that are not, by number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +46,7 @@ class StatementScore:
     list: str
     asked: int
     right: int
-    cosine: int | None
+    simplest: int
     wrong: tuple[int, ...]
 
 
@@ -47,16 +61,12 @@ def measure() -> list[StatementScore]:
 
 
 def render(scores: Sequence[StatementScore]) -> str:
-    head = ("half", "list", "entries", "right", "cosine", "wrong")
+    head = ("half", "list", "entries", "right", "simplest", "wrong")
     rows = [
-        (one.half, one.list, str(one.asked), str(one.right), _or_none(one.cosine), ", ".join(map(str, one.wrong)))
+        (one.half, one.list, str(one.asked), str(one.right), str(one.simplest), ", ".join(map(str, one.wrong)))
         for one in scores
     ]
     return f"{text.table(head, rows, right=range(2, 5))}\n\n{NOTE}"
-
-
-def _or_none(count: int | None) -> str:
-    return "–" if count is None else str(count)
 
 
 def _names(group: Essential, text: str, said: Any) -> bool:
@@ -72,13 +82,22 @@ def _always_on(
             n: any(is_it(group, text, said) for group, text in _essentials(said, embedder)) is is_wanted
             for n, said in enumerate(read_statements(name, kind))
         }
+        plain = {
+            n: (KEYWORDS[name].search(_text(said)) is not None) is is_wanted
+            for n, said in enumerate(read_statements(name, kind))
+        }
         title = name if is_wanted else f"{name}, look-alikes"
-        yield from (_score(half, title, right, None) for half in HALVES)
+        yield from (_score(half, title, right, plain) for half in HALVES)
 
 
 def _essentials(said: Any, embedder: CachingEmbedder) -> list[tuple[Essential, str]]:
-    turn = Turn("said", "", said if isinstance(said, str) else said[0], _BEGIN)
+    turn = Turn("said", "", _text(said), _BEGIN)
     return PlayedTalk(Talk("statement", ((turn,),), ()), embedder, "memory", RulesExtractor()).essentials()
+
+
+def _text(said: Any) -> str:
+    """Of an entry of a list; names come with who is named."""
+    return said if isinstance(said, str) else str(said[0])
 
 
 def _changes(embedder: CachingEmbedder) -> Iterable[StatementScore]:
@@ -112,13 +131,13 @@ def _is_first(turns: Sequence[str], number: int, which: str) -> bool:
     return own[:1] == [f"{number} {which}"]
 
 
-def _score(half: str, title: str, right: dict[int, bool], plain: dict[int, bool] | None) -> StatementScore:
+def _score(half: str, title: str, right: dict[int, bool], plain: dict[int, bool]) -> StatementScore:
     own = [n for n in right if half_of(n) == half]
     return StatementScore(
         half=half,
         list=title,
         asked=len(own),
         right=sum(right[n] for n in own),
-        cosine=None if plain is None else sum(plain[n] for n in own),
+        simplest=sum(plain[n] for n in own),
         wrong=tuple(n for n in own if not right[n] and half == HALVES[0]),
     )

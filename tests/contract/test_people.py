@@ -52,13 +52,13 @@ def people(request: pytest.FixtureRequest, tenant: str) -> People:
     return People(DynamoUsers(tables), app)
 
 
-def test_all_people_of_an_app_are_listed_and_nobody_else(people: People) -> None:
+def test_all_people_of_an_app_are_listed_and_no_one_else(people: People) -> None:
     assert sorted(people.names()) == sorted(NAMES)
     assert {person.record for person in people.everyone()} == {UserRecord(ULIDS[0])}
 
 
 @pytest.mark.parametrize("limit", [1, 2, 5])
-def test_pages_have_everybody_once_in_one_order(people: People, limit: int) -> None:
+def test_pages_have_everyone_once_in_one_order(people: People, limit: int) -> None:
     assert people.names(limit=limit) == people.names()
 
 

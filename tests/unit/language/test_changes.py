@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from loci.adapters.hashing import Hashing
-from loci.language.changes import outdates
+from loci.language.changes import is_about_its_writer, outdates, says_change, telling_words
 from loci.model.atoms import Surroundings
 from loci.search.ranking.scoring import ScoreFactors
 from loci.search.recall import TopicQuestion
@@ -47,6 +47,27 @@ def test_what_has_changed_outdates_what_was(newer: str, older: str) -> None:
 )
 def test_what_only_looks_like_it_does_not(newer: str, older: str) -> None:
     assert not outdates(newer, older)
+
+
+@pytest.mark.parametrize(
+    "past", ["I used to live in Rome until I moved.", "When I was ten we moved.", "I wish I had a new car now."]
+)
+def test_what_was_once_or_is_wished_is_no_change(past: str) -> None:
+    assert not says_change(past)
+
+
+def test_a_text_without_a_subject_speaks_of_its_writer() -> None:
+    assert is_about_its_writer("Sold the Volvo last week.")
+    assert is_about_its_writer("The doctor says I eat too much now.")
+    assert not is_about_its_writer("Helga left on Monday.")
+
+
+def test_a_word_that_most_have_tells_nothing() -> None:
+    texts = [f"Nora {verb} Mimi" if verb == "feeds" else f"Nora {verb} home" for verb in ("runs", "walks", "rides")]
+    first, *_, last = telling_words([*texts, "Nora feeds Mimi", "Mimi left Nora"])
+    assert first == {"run", "home"}
+    assert "mimi" in last
+    assert "nora" not in last
 
 
 def hits(newer: str, **more: object) -> list[str]:

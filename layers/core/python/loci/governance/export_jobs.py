@@ -90,8 +90,8 @@ def _write_piece(ports: Ports, time_slice: TimeSlice, job: AdminJob, user: UserR
     progress = ExportProgress(piece.place, (*whole, name), bytes_written)
     after = _store_job(ports, time_slice, job, replace(job, progress=progress, counts=counts))
     is_stored = after.progress is not None and name in after.progress.pieces
-    for replaced_text in small if is_stored else (name,):
-        ports.export_files.delete(replaced_text)
+    for replaced_name in small if is_stored else (name,):
+        ports.export_files.delete(replaced_name)
     return after
 
 

@@ -19,8 +19,8 @@ from loci.scope import Caller, person_directory, require_admin, user_owner
 COUNTED_FOR = timedelta(seconds=5)
 """How long one request counts."""
 _HOLDINGS = (partitions.MEMORY, partitions.CONVERSATIONS)
-# A name alone is no cursor of ours.
-_CURSOR = re.compile(r"after-([A-Za-z0-9._%-]{1,384})")
+# A name alone is no cursor of ours. A page may end with a group or the app, which have records but are no people.
+_CURSOR = re.compile(r"after-([A-Za-z0-9@:._%-]{1,384})")
 
 
 @record(frozen=True, slots=True)

@@ -10,7 +10,7 @@ const en = {
   active: "Active",
   restricted: "Restricted",
   erased: "Being erased",
-  none: "Nobody has written anything yet.",
+  none: "No one has written anything yet.",
   noneFound: "No user id begins like this.",
   more: "Show more",
 };
