@@ -22,8 +22,9 @@ class TurnStream(Construct):
             invoke_mode=lambda_.InvokeMode.RESPONSE_STREAM,
             cors=lambda_.FunctionUrlCorsOptions(
                 allowed_origins=["*"],
-                allowed_methods=[lambda_.HttpMethod.GET],
-                allowed_headers=["authorization", "last-event-id"],
+                allowed_methods=[lambda_.HttpMethod.GET, lambda_.HttpMethod.POST],
+                # The second is for all that OpenAI's SDK sends besides; it does not cover the first.
+                allowed_headers=["authorization", "*"],
                 max_age=Duration.hours(1),
             ),
         )

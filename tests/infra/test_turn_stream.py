@@ -19,8 +19,8 @@ def environment(synthesised: Synthesised, function: str) -> dict[str, Any]:
 def test_the_address_streams_and_is_opened_by_tokens_of_turns_alone(aws: Synthesised) -> None:
     (url,) = aws.service.of_type("AWS::Lambda::Url").values()
     assert (url["AuthType"], url["InvokeMode"]) == ("NONE", "RESPONSE_STREAM")
-    assert url["Cors"]["AllowHeaders"] == ["authorization", "last-event-id"]
-    assert url["Cors"]["AllowMethods"] == ["GET"]
+    assert url["Cors"]["AllowHeaders"] == ["authorization", "*"]
+    assert url["Cors"]["AllowMethods"] == ["GET", "POST"]
     assert not url["Cors"].get("AllowCredentials")
     assert aws.where(url["TargetFunctionArn"]).startswith("TurnStream/")
 

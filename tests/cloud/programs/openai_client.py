@@ -45,7 +45,9 @@ stream = client.chat.completions.create(
     stream_options={"include_usage": True},
 )
 chunks = list(stream)
-shown["stream"] = "".join(chunk.choices[0].delta.content or "" for chunk in chunks if chunk.choices)
+pieces = [chunk.choices[0].delta.content or "" for chunk in chunks if chunk.choices]
+shown["stream"] = "".join(pieces)
+shown["pieces of the stream"] = len([piece for piece in pieces if piece])
 shown["usage of the stream"] = chunks[-1].usage is not None
 
 messages: list[Any] = [{"role": "user", "content": "Where is my order?"}]
@@ -71,7 +73,15 @@ async def ask() -> str | None:
         return text
 
 
-shown["async"] = asyncio.run(ask())
+async def hear() -> str:
+    async with AsyncOpenAI(base_url=url, api_key=key, max_retries=0) as own:
+        pieces = await own.chat.completions.create(
+            model="openai/any", messages=[{"role": "user", "content": "Hi"}], store=False, stream=True
+        )
+        return "".join([piece.choices[0].delta.content or "" async for piece in pieces])
+
+
+shown["async"] = [asyncio.run(ask()), asyncio.run(hear())]
 shown["models"] = [model.id for model in client.models.list()]
 hi: Any = [{"role": "user", "content": "Hi"}]
 shown["refused"] = [

@@ -1,7 +1,7 @@
 """Turns as server-sent events: who may hear them, and what they say."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from io import StringIO
 from typing import Any
@@ -18,6 +18,7 @@ from tests.fakes.memory import EPOCH
 from tests.fakes.ports import FakePorts
 from tests.support.lambdas import logger, metrics
 from tests.support.recall_world import ADA
+from tests.support.streamed import Streamed
 from tests.support.turn_run_world import World, look_up, using
 from tests.unit.api.requests import Answer, Api
 
@@ -25,33 +26,6 @@ KEY = b"key of the deployment"
 URL = "https://streams.example/"
 ASKED = {"provider": "openai", "model": "gpt-4.1-mini", "userText": "What may I eat?", "stream": True}
 CANARY = "heliotrope-canary"
-
-
-@dataclass
-class Streamed:
-    """An answer as it was sent: status and headers, then pieces."""
-
-    status: int = 0
-    headers: Mapping[str, str] = field(default_factory=dict)
-    pieces: list[bytes] = field(default_factory=list)
-
-    def start(self, status: int, headers: Mapping[str, str]) -> None:
-        assert not self.status
-        self.status, self.headers = int(status), headers
-
-    def write(self, content: bytes) -> None:
-        assert self.status
-        self.pieces.append(content)
-
-    @property
-    def text(self) -> str:
-        return b"".join(self.pieces).decode()
-
-    @property
-    def events(self) -> list[tuple[str, Any]]:
-        """Name and data of each."""
-        blocks = (dict(line.split(": ", 1) for line in block.split("\n")) for block in self.text.split("\n\n") if block)
-        return [(block["event"], json.loads(block["data"])) for block in blocks]
 
 
 @dataclass
@@ -162,7 +136,8 @@ def test_no_other_token_hears_anything(site: Site) -> None:
         assert (refused.status, refused.headers["Content-Type"]) == (401, "application/problem+json")
         assert json.loads(refused.text)["detail"] == "the token opens no turn, or not any more"
     assert site.hear(begun.body["stream"]["token"], authorization="Basic x").status == 401
-    assert site.hear(begun.body["stream"]["token"], method="POST").status == 405
+    assert site.hear(begun.body["stream"]["token"], method="POST").status == 401
+    assert site.hear(begun.body["stream"]["token"], method="DELETE").status == 405
     assert site.world.model.asked == []
 
 

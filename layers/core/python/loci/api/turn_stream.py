@@ -95,8 +95,11 @@ def _answer(
     line: dict[str, Any],
 ) -> int:
     """The status that was answered with."""
-    if event["requestContext"]["http"]["method"] != "GET":
-        return _refuse(response, HTTPStatus.METHOD_NOT_ALLOWED, "method not allowed; this path supports GET")
+    method = event["requestContext"]["http"]["method"]
+    if method == "POST":
+        return _complete(ports, key, event, response, line)
+    if method != "GET":
+        return _refuse(response, HTTPStatus.METHOD_NOT_ALLOWED, "method not allowed; this path supports GET and POST")
     token = stream_tokens.parse_token(_bearer(event), key())
     if token is None:
         return _refuse(response, HTTPStatus.UNAUTHORIZED, _UNOPENED)
@@ -111,6 +114,26 @@ def _answer(
         response.start(HTTPStatus.OK, _HEADERS)
         _tell(ports(), token, run, event, context, ServerSentEvents(response), line)
     return HTTPStatus.OK
+
+
+def _complete(
+    ports: Callable[[], Ports],
+    key: Callable[[], bytes],
+    event: Mapping[str, Any],
+    response: ResponseStream,
+    line: dict[str, Any],
+) -> int:
+    """Answers a request of OpenAI's SDK, which the API has led here."""
+    from loci.api import completion_stream
+    from loci.dialects.completions import stream_tokens as completion_tokens
+
+    text = (event.get("queryStringParameters") or {}).get("token", "")
+    token = completion_tokens.read_token(text, ports().now(), key())
+    if token is None:
+        return completion_stream.refuse_request(response, _HEADERS)
+    line |= {"tenant": token.caller.tenant, "app": token.caller.app}
+    with acting_for(token.caller.tenant):
+        return completion_stream.answer_completion(ports(), token, event, response, _HEADERS, line)
 
 
 def _tell(

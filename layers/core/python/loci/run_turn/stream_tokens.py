@@ -5,9 +5,6 @@ which only the answer to the caller of that run contained. It is signed, so that
 anything is read.
 """
 
-import base64
-import hashlib
-import hmac
 from datetime import timedelta
 from hmac import compare_digest
 
@@ -17,12 +14,11 @@ from loci.model.users import UserState
 from loci.records import record
 from loci.run_turn.ports import TurnRunPorts
 from loci.runtime.retry import Pauses
+from loci.runtime.signed_texts import read_signed_text, sign_text
 from loci.scope import Scope
 
 LIFE = timedelta(minutes=10)
 """How long after the end of a run its token still opens it: a client whose connection was lost reads the end."""
-MAX_LENGTH = 2048
-"""Characters. A token with the longest user and namespace has fewer: 384 and 685 characters in key form."""
 _SECRET_BITS = 256
 _SEPARATOR = "/"
 _PURPOSE = b"stream of a turn"
@@ -47,20 +43,16 @@ def token_of(scope: Scope, run: TurnRun, key: bytes) -> str | None:
     """The token, signed with the deployment's key. None for a run that an earlier release began."""
     if not run.stream_secret:
         return None
-    given_name = _SEPARATOR.join((scope.partition, run.conversation.ulid, run.turn_id, run.stream_secret))
-    encoded_text = _encode(given_name.encode())
-    return f"{encoded_text}.{_signature(encoded_text, key)}"
+    name = _SEPARATOR.join((scope.partition, run.conversation.ulid, run.turn_id, run.stream_secret))
+    return sign_text(name, _PURPOSE, key)
 
 
 def parse_token(text: str, key: bytes) -> StreamToken | None:
     """None for a text that is no token of this deployment."""
-    if len(text) > MAX_LENGTH:
+    name = read_signed_text(text, _PURPOSE, key)
+    if name is None:
         return None
-    encoded_text, _, signature = text.partition(".")
-    if not compare_digest(_signature(encoded_text, key).encode(), signature.encode("utf-8", "surrogatepass")):
-        return None
-    given_name = base64.urlsafe_b64decode(encoded_text + "=" * (-len(encoded_text) % 4)).decode()
-    partition, conversation, turn_id, secret = given_name.split(_SEPARATOR)
+    partition, conversation, turn_id, secret = name.split(_SEPARATOR)
     return StreamToken(Scope.parse(partition), conversation, turn_id, secret)
 
 
@@ -74,12 +66,3 @@ def open_run(ports: TurnRunPorts, token: StreamToken) -> TurnRun | None:
     is_theirs = user is not None and user.state is UserState.ACTIVE and user.epoch == run.epoch
     is_over = run.finished_at is not None and run.finished_at + LIFE <= ports.now()
     return run if is_theirs and not is_over else None
-
-
-def _signature(encoded_text: str, key: bytes) -> str:
-    signed_bytes = _PURPOSE + b"\0" + encoded_text.encode("utf-8", "surrogatepass")
-    return _encode(hmac.digest(key, signed_bytes, hashlib.sha256))
-
-
-def _encode(content: bytes) -> str:
-    return base64.urlsafe_b64encode(content).decode().rstrip("=")

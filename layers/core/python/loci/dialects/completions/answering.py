@@ -17,14 +17,16 @@ from loci.model.blocks import to_json
 from loci.model.conversations import MessageRole, TextBlock, ToolUseBlock, Usage
 from loci.model.language import ModelCall, ModelChoice, Purpose
 from loci.ports.all import Ports
-from loci.ports.language import DialogueMessage, ModelReply, ModelRequest, Stop
+from loci.ports.language import DialogueMessage, Hear, ModelReply, ModelRequest, Stop
 from loci.records import record
 from loci.scope import Caller
 from loci.spaces.defaults import find_default_space
 
 NAMESPACE = "completions"
 SECONDS = 20
-"""For a model's answer: the API waits 29 seconds in all."""
+"""For a model's answer that is sent whole: the API waits 29 seconds in all."""
+STREAMED_SECONDS = 300
+"""For one that is sent while it comes."""
 MOST_MESSAGES = 500
 
 
@@ -61,22 +63,29 @@ def choose_model(ports: Ports, name: str) -> ModelChoice:
     raise Refused.field("/model", f"model must be provider/name; the providers of this deployment are: {known_text}")
 
 
-def complete(ports: Ports, caller: Caller, new: NewCompletion) -> Completion:
-    """Asks the model and stores the turn, once it has answered in words. Raises Refused, OverBudget, ModelAway,
-    ModelFailed, Conflict for a restricted user, Unavailable."""
-    dialogue = pair_sides(new.request.dialogue)
-    if not dialogue or dialogue[-1].role != "user":
-        raise Refused.field("/messages", "the last message must be the user's, or the result of a tool")
+def complete(ports: Ports, caller: Caller, new: NewCompletion, hear: Hear | None = None) -> Completion:
+    """Asks the model and stores the turn, once it has answered in words; ``hear`` gets the text as it arrives. Raises
+    Refused, OverBudget, ModelAway, ModelFailed, Conflict for a restricted user, Unavailable."""
+    dialogue = require_question(new)
     said_text = _last_words(dialogue)
     block, memories = _context(ports, caller, said_text)
     system = "\n\n".join(part for part in (block, new.request.system) if part)
-    request = replace(new.request, system=system, dialogue=_mask(ports, caller, dialogue), seconds=SECONDS)
+    seconds = SECONDS if hear is None else STREAMED_SECONDS
+    request = replace(new.request, system=system, dialogue=_mask(ports, caller, dialogue), seconds=seconds)
     calls: list[ModelCall] = []
     account = Account(caller.own(NAMESPACE), Purpose.TURN, new.choice, calls.append)
-    reply = call_model(ports, account, request)
+    reply = call_model(ports, account, request, hear=hear)
     is_final = reply.stop is not Stop.TOOL_USE and reply.text.strip() and said_text
     conversation = _store_turn(ports, caller, new, said_text, reply, calls[-1]) if new.is_stored and is_final else None
     return Completion(reply, memories, conversation)
+
+
+def require_question(new: NewCompletion) -> Sequence[DialogueMessage]:
+    """The dialogue, one message a side in turn, of which the last is for the model to answer. Raises Refused."""
+    dialogue = pair_sides(new.request.dialogue)
+    if not dialogue or dialogue[-1].role != "user":
+        raise Refused.field("/messages", "the last message must be the user's, or the result of a tool")
+    return dialogue
 
 
 def _context(ports: Ports, caller: Caller, said_text: str) -> tuple[str, int]:

@@ -1,0 +1,203 @@
+"""What a client of OpenAI's sends to chat completions, and the request that it is here."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, StrictInt
+
+from loci.apps import idempotency
+from loci.dialects.completions import answering
+from loci.dialects.completions.answering import NewCompletion
+from loci.errors import Refused
+from loci.model.conversations import Block, ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
+from loci.model.users import JsonObject
+from loci.ports.all import Ports
+from loci.ports.language import DialogueMessage, ModelRequest, Tool
+
+_DEFAULT_TOKENS, _MOST_TOKENS = 4096, 32_000
+
+One: TypeAlias = Literal[1] | None
+Nothing: TypeAlias = Literal[0] | None
+
+
+class Fields(BaseModel):
+    """A part of a body in snake case. A field that Loci does not know would change the answer: it is refused by
+    name."""
+
+    model_config = ConfigDict(extra="forbid", hide_input_in_errors=True, frozen=True, defer_build=True)
+
+
+class TextPart(Fields):
+    type: Literal["text"]
+    text: str
+
+
+class ImageUrl(Fields):
+    url: str
+    detail: Literal["auto", "low", "high"] | None = None
+
+
+class ImagePart(Fields):
+    type: Literal["image_url"]
+    image_url: ImageUrl
+
+
+class CalledFunction(Fields):
+    name: str
+    arguments: str
+
+
+class ToolCall(Fields):
+    id: str
+    type: Literal["function"] = "function"
+    function: CalledFunction
+
+
+class ToolText(Fields):
+    type: Literal["text"]
+    text: str
+
+
+class InstructionIn(Fields):
+    role: Literal["system", "developer"]
+    content: str | list[TextPart]
+    name: str | None = None
+
+
+class UserIn(Fields):
+    role: Literal["user"]
+    content: str | list[Annotated[TextPart | ImagePart, Field(discriminator="type")]]
+    name: str | None = None
+
+
+class AssistantIn(Fields):
+    role: Literal["assistant"]
+    content: str | list[TextPart] | None = None
+    tool_calls: list[ToolCall] | None = None
+    name: str | None = None
+    refusal: None = None
+    annotations: list[Any] | None = None
+    audio: None = None
+    function_call: None = None
+
+
+class ToolIn(Fields):
+    role: Literal["tool"]
+    content: str | list[ToolText]
+    tool_call_id: str
+
+
+class FunctionIn(Fields):
+    name: str
+    description: str | None = None
+    parameters: dict[str, Any] | None = None
+    strict: StrictBool | None = None
+
+
+class ToolOffer(Fields):
+    type: Literal["function"]
+    function: FunctionIn
+
+
+class TextFormat(Fields):
+    type: Literal["text"]
+
+
+class StreamOptions(Fields):
+    include_usage: StrictBool | None = None
+    include_obfuscation: Literal[False] | None = None
+
+
+class NewChatCompletion(Fields):
+    """What of OpenAI's request Loci can do; of other fields the values that change nothing."""
+
+    model: str
+    messages: Annotated[
+        list[Annotated[InstructionIn | UserIn | AssistantIn | ToolIn, Field(discriminator="role")]],
+        Field(min_length=1, max_length=answering.MOST_MESSAGES),
+    ]
+    tools: Annotated[list[ToolOffer], Field(max_length=128)] | None = None
+    tool_choice: Literal["auto"] | None = None
+    parallel_tool_calls: StrictBool | None = None
+    temperature: Annotated[StrictFloat | StrictInt, Field(ge=0, le=2)] | None = None
+    max_tokens: Annotated[StrictInt, Field(ge=1, le=_MOST_TOKENS)] | None = None
+    max_completion_tokens: Annotated[StrictInt, Field(ge=1, le=_MOST_TOKENS)] | None = None
+    stream: StrictBool | None = None
+    stream_options: StreamOptions | None = None
+    store: StrictBool | None = None
+    metadata: dict[str, str] | None = None
+    user: str | None = None
+    safety_identifier: str | None = None
+    prompt_cache_key: str | None = None
+    response_format: TextFormat | None = None
+    n: One = None
+    top_p: One = None
+    frequency_penalty: Nothing = None
+    presence_penalty: Nothing = None
+    logprobs: Literal[False] | None = None
+    service_tier: Literal["auto", "default"] | None = None
+
+    @property
+    def with_usage(self) -> bool:
+        return self.stream_options is not None and self.stream_options.include_usage is True
+
+
+def digest_body(body: NewChatCompletion) -> str:
+    """SHA-256 of all that is asked for, however it was written."""
+    return idempotency.fingerprint(body.model_dump(mode="json"))
+
+
+def read_completion(ports: Ports, body: NewChatCompletion) -> NewCompletion:
+    """Raises Refused."""
+    choice = answering.choose_model(ports, body.model)
+    session = (body.metadata or {}).get("session_id")
+    return NewCompletion(choice, _request(body), body.store is not False, session)
+
+
+def _request(body: NewChatCompletion) -> ModelRequest:
+    instructions = [_text_of(one.content) for one in body.messages if isinstance(one, InstructionIn)]
+    sides = [_side(one, f"/messages/{n}") for n, one in enumerate(body.messages) if not isinstance(one, InstructionIn)]
+    tools = tuple(
+        Tool(tool.function.name, tool.function.description or "", tool.function.parameters or {"type": "object"})
+        for tool in body.tools or ()
+    )
+    tokens = body.max_completion_tokens or body.max_tokens or _DEFAULT_TOKENS
+    system = "\n\n".join(text for text in instructions if text.strip())
+    return ModelRequest(system, tuple(sides), tokens, tools=tools, temperature=body.temperature)
+
+
+def _side(message: UserIn | AssistantIn | ToolIn, at: str) -> DialogueMessage:
+    match message:
+        case UserIn():
+            return DialogueMessage("user", tuple(_user_blocks(message.content)))
+        case ToolIn():
+            return DialogueMessage("user", (ToolResultBlock(message.tool_call_id, _text_of(message.content)),))
+    uses = [
+        ToolUseBlock(call.id, call.function.name, _arguments(call.function.arguments, f"{at}/tool_calls/{n}"))
+        for n, call in enumerate(message.tool_calls or ())
+    ]
+    text = _text_of(message.content or "")
+    return DialogueMessage("assistant", (*([TextBlock(text)] if text.strip() else []), *uses))
+
+
+def _user_blocks(content: str | Sequence[TextPart | ImagePart]) -> Iterator[Block]:
+    for part in [TextPart(type="text", text=content)] if isinstance(content, str) else content:
+        if isinstance(part, ImagePart):
+            yield ImageBlock(part.image_url.url, "image/*")
+        elif part.text.strip():
+            yield TextBlock(part.text)
+
+
+def _text_of(content: str | Sequence[TextPart | ToolText]) -> str:
+    return content if isinstance(content, str) else "\n".join(part.text for part in content)
+
+
+def _arguments(text: str, at: str) -> JsonObject:
+    try:
+        arguments = json.loads(text or "{}")
+    except ValueError:
+        arguments = None
+    if not isinstance(arguments, dict):
+        raise Refused.field(f"{at}/function/arguments", "arguments must be the JSON of an object")
+    return arguments

@@ -1,0 +1,114 @@
+"""Streams a chat completion in OpenAI's form, at the address that no authorizer guards: a token of the request opens
+it (`loci.dialects.completions.stream_tokens`)."""
+
+import base64
+import json
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from pydantic import ValidationError
+
+from loci.api import problems
+from loci.api.completion_answers import (
+    AnswerHead,
+    error_event,
+    first_event,
+    last_events,
+    new_head,
+    text_event,
+)
+from loci.api.completion_bodies import NewChatCompletion, digest_body, read_completion
+from loci.api.foreign_errors import OPENAI, rewrite_problem
+from loci.api.streaming_runtime import ResponseStream
+from loci.dialects.completions import answering
+from loci.dialects.completions.stream_tokens import CompletionToken
+from loci.errors import LociError, place
+from loci.ports.all import Ports
+
+_UNOPENED = "the token opens no stream of this request, or not any more: send the request to the API again"
+
+
+class CompletionStream:
+    """The answer to one request. It begins with the first word: what goes wrong before has a status of its own."""
+
+    def __init__(self, response: ResponseStream, head: AnswerHead, headers: Mapping[str, str]) -> None:
+        self._response = response
+        self._head = head
+        self._headers = headers
+        self._has_begun = False
+
+    def send_text(self, text: str) -> None:
+        self._send(text_event(self._head, text))
+
+    def send_end(self, completion: answering.Completion, *, with_usage: bool) -> None:
+        for event in last_events(self._head, completion, with_usage=with_usage):
+            self._send(event)
+
+    def refuse(self, status: HTTPStatus, document: Mapping[str, Any]) -> HTTPStatus:
+        """Returns the status that the client sees."""
+        if self._has_begun:
+            self._send(error_event(document))
+            return HTTPStatus.OK
+        self._response.start(status, {**self._headers, "Content-Type": "application/json"})
+        self._response.write(json.dumps(document).encode())
+        return status
+
+    def _send(self, event: str) -> None:
+        if not self._has_begun:
+            self._has_begun = True
+            self._response.start(HTTPStatus.OK, self._headers)
+            self._response.write(first_event(self._head).encode())
+        self._response.write(event.encode())
+
+
+def answer_completion(
+    ports: Ports,
+    token: CompletionToken,
+    event: Mapping[str, Any],
+    response: ResponseStream,
+    headers: Mapping[str, str],
+    line: dict[str, Any],
+) -> HTTPStatus:
+    """The status that was answered with; ``line`` is what the log says of the request."""
+    body = _read_body(event)
+    if body is None or digest_body(body) != token.digest:
+        return refuse_request(response, headers)
+    stream = CompletionStream(response, new_head(ports, body.model), headers)
+    try:
+        new = read_completion(ports, body)
+        completion = answering.complete(ports, token.caller, new, stream.send_text)
+    except LociError as error:
+        line["error"] = type(error).__name__
+        refusal = problems.of_refusal(error)
+        return stream.refuse(HTTPStatus(refusal.status_code), _document(refusal.status_code, str(refusal.body)))
+    except Exception as error:  # noqa: BLE001 - the outermost edge: a client waits for the end of the answer
+        line |= {"error": type(error).__name__, "told": place(error)}
+        refusal = problems.problem(HTTPStatus.INTERNAL_SERVER_ERROR, "internal error (logged)")
+        return stream.refuse(HTTPStatus.INTERNAL_SERVER_ERROR, _document(refusal.status_code, str(refusal.body)))
+    stream.send_end(completion, with_usage=body.with_usage)
+    return HTTPStatus.OK
+
+
+def refuse_request(response: ResponseStream, headers: Mapping[str, str]) -> HTTPStatus:
+    """Of a request that no token opens."""
+    status = HTTPStatus.UNAUTHORIZED
+    response.start(status, {**headers, "Content-Type": "application/json"})
+    response.write(json.dumps(_document(status, str(problems.problem(status, _UNOPENED).body))).encode())
+    return status
+
+
+def _read_body(event: Mapping[str, Any]) -> NewChatCompletion | None:
+    """None for what is no request: the API has refused it before, and said why."""
+    text = event.get("body") or ""
+    try:
+        content = base64.b64decode(text, validate=True) if event.get("isBase64Encoded") else text
+        return NewChatCompletion.model_validate(json.loads(content))
+    except (ValidationError, ValueError, RecursionError):
+        return None
+
+
+def _document(status: int, problem: str) -> Mapping[str, Any]:
+    answer = {"statusCode": int(status), "headers": {"Content-Type": problems.CONTENT_TYPE}, "body": problem}
+    document: dict[str, Any] = json.loads(rewrite_problem(OPENAI, answer)["body"])
+    return document

@@ -1,0 +1,215 @@
+"""Chat completions while the model speaks: the API leads to an address that a token of the request opens."""
+
+import base64
+import json
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from io import StringIO
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from loci import conversations
+from loci.api import routing, turn_stream
+from loci.api.streaming_runtime import InvocationContext
+from loci.dialects.completions import stream_tokens
+from loci.dialects.completions.answering import NAMESPACE
+from loci.model.conversations import ToolUseBlock
+from loci.model.users import UserRecord, UserState
+from loci.ports.language import ModelProblem, ProblemKind
+from loci.ports.turn_runs import StreamAddress
+from loci.scope import Caller, Role, caller
+from tests.fakes.memory import EPOCH
+from tests.fakes.ports import FakePorts
+from tests.support.lambdas import logger, metrics
+from tests.support.recall_world import ADA
+from tests.support.streamed import Streamed
+from tests.support.turn_run_world import World, using
+from tests.unit.api.requests import Answer, Api
+
+KEY = b"key of the deployment"
+URL = "https://streams.example/"
+PATH = "/openai/v1/chat/completions"
+ASKED = {"model": "openai/x", "messages": [{"role": "user", "content": "What may I eat?"}], "stream": True}
+
+
+@dataclass
+class Site:
+    """The API and the address that streams, on one world."""
+
+    world: World
+    ports: FakePorts
+    log: StringIO = field(default_factory=StringIO)
+
+    def __post_init__(self) -> None:
+        self.api = Api(self.ports, routing.completions())
+        self._handle = turn_stream.handler(lambda: self.ports, lambda: KEY, logger(self.log), metrics())
+
+    def ask(self, body: dict[str, Any], **headers: str) -> Answer:
+        return self.api.send("POST", PATH, body, **headers)
+
+    def follow(self, token: str, sent: object, **more: Any) -> Streamed:
+        event = {
+            "requestContext": {"requestId": "request-1", "http": {"method": "POST"}},
+            "headers": {},
+            "queryStringParameters": {"token": token},
+            "body": json.dumps(sent),
+            **more,
+        }
+        streamed = Streamed()
+        self._handle(event, InvocationContext("1", "arn", "function", "128", 4 * 10**12), streamed)
+        return streamed
+
+    def stream(self, body: dict[str, Any], **headers: str) -> Streamed:
+        return self.follow(token_of(self.ask(body, **headers)), body)
+
+
+@pytest.fixture
+def site() -> Site:
+    world = World()
+    return Site(world, world.with_parts(stream_address=StreamAddress(URL, KEY)))
+
+
+def token_of(answer: Answer) -> str:
+    assert answer.status == 307
+    (token,) = parse_qs(urlsplit(answer.headers["Location"]).query)["token"]
+    return token
+
+
+def chunks_of(streamed: Streamed) -> list[Any]:
+    *events, end = streamed.text.strip().split("\n\n")
+    assert end == "data: [DONE]"
+    return [json.loads(event.removeprefix("data: ")) for event in events]
+
+
+def error_of(streamed: Streamed) -> Any:
+    return json.loads(streamed.text.removeprefix("data: "))["error"]
+
+
+def read_texts(world: World, who: Caller = ADA) -> list[str]:
+    talks = conversations.list_conversations(world.ports, who, namespace=NAMESPACE).items
+    return [one.text for talk in talks for one in world.turns.messages_between(who.own(NAMESPACE), talk.id.ulid, 0, 99)]
+
+
+def test_the_answer_comes_word_by_word_and_its_turn_is_stored(site: Site) -> None:
+    answer = site.ask(ASKED)
+    assert answer.headers["Location"].startswith(f"{URL}?token=")
+    assert (site.world.model.asked, answer.text) == ([], "")
+    site.world.says("Tea, I would say.")
+    heard = site.follow(token_of(answer), ASKED)
+    assert (heard.status, heard.headers["Content-Type"]) == (200, "text/event-stream")
+    chunks = chunks_of(heard)
+    deltas = [chunk["choices"][0]["delta"] for chunk in chunks]
+    words = [{"content": word} for word in ("Tea,", " I", " would", " say.")]
+    assert deltas == [{"role": "assistant", "content": ""}, *words, {}]
+    assert len({(chunk["id"], chunk["created"], chunk["model"], chunk["object"]) for chunk in chunks}) == 1
+    assert chunks[-1]["choices"][0]["finish_reason"] == "stop"
+    assert chunks[-1]["loci"]["conversation_id"]
+    assert read_texts(site.world) == ["What may I eat?", "Tea, I would say."]
+
+
+def test_calls_of_tools_and_usage_come_last(site: Site) -> None:
+    tool = {"type": "function", "function": {"name": "look_up", "parameters": {"type": "object"}}}
+    site.world.says(using(ToolUseBlock("call-1", "look_up", {"order": 7})))
+    heard = site.stream({**ASKED, "tools": [tool], "stream_options": {"include_usage": True}})
+    _, calls, end, usage = chunks_of(heard)
+    assert calls["choices"][0]["delta"]["tool_calls"][0]["function"] == {"name": "look_up", "arguments": '{"order": 7}'}
+    assert end["choices"][0]["finish_reason"] == "tool_calls"
+    assert (usage["choices"], usage["usage"]["total_tokens"]) == ([], 220)
+
+
+def test_a_server_is_led_to_the_memory_of_the_user_that_it_names(site: Site) -> None:
+    site.world.says("Hello!")
+    heard = site.stream({**ASKED, "user": "bob"}, user="backend", role="service")
+    assert heard.status == 200
+    bob = caller(tenant="acme", app="app", user="backend", role="service", acting_for="bob")
+    assert (read_texts(site.world, bob), read_texts(site.world)) == (["What may I eat?", "Hello!"], [])
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {**ASKED, "messages": [{"role": "user", "content": "Something else"}]},
+        {**ASKED, "user": "bob"},
+        {**ASKED, "unknown": 1},
+        [],
+        None,
+    ],
+)
+def test_a_token_opens_the_request_that_it_was_made_for_alone(site: Site, body: object) -> None:
+    heard = site.follow(token_of(site.ask(ASKED)), body)
+    assert (heard.status, site.world.model.asked) == (401, [])
+    assert "send the request to the API again" in error_of(heard)["message"]
+
+
+def test_a_body_that_comes_in_base64_or_written_otherwise_is_the_same_request(site: Site) -> None:
+    site.world.says("Tea.")
+    body = base64.b64encode(json.dumps(dict(reversed(ASKED.items())), indent=1).encode()).decode()
+    assert site.follow(token_of(site.ask(ASKED)), None, body=body, isBase64Encoded=True).status == 200
+
+
+@pytest.mark.parametrize("token", ["", "x", "x.y", "é.\ud800", "a" * 5000])
+def test_what_is_no_token_opens_nothing(site: Site, token: str) -> None:
+    assert site.follow(token, ASKED).status == 401
+    assert site.follow(token, ASKED, queryStringParameters=None).status == 401
+
+
+def test_a_token_opens_nothing_after_a_minute_or_with_another_signature(site: Site) -> None:
+    token = token_of(site.ask(ASKED))
+    forged = token[:-2] + ("AA" if token[-2:] != "AA" else "BB")
+    assert site.follow(forged, ASKED).status == 401
+    site.world.memory.clock.pass_by(stream_tokens.LIFE)
+    assert site.follow(token, ASKED).status == 401
+    assert site.world.model.asked == []
+
+
+def test_a_model_that_is_away_has_a_status_of_its_own_before_the_first_word(site: Site) -> None:
+    site.world.says(ModelProblem(ProblemKind.AWAY, "it is away"))
+    heard = site.stream(ASKED)
+    assert (heard.status, heard.headers["Content-Type"]) == (503, "application/json")
+    assert "it is away" in error_of(heard)["message"]
+    assert read_texts(site.world) == []
+
+
+def test_what_breaks_after_the_first_word_is_an_error_in_the_stream(site: Site) -> None:
+    """The turn cannot be stored any more once its user was restricted."""
+    site.world.says("Tea.")
+    restricted = UserRecord(EPOCH, UserState.RESTRICTED)
+    site.world.model.during = lambda: site.world.memory.users.records.__setitem__(ADA.directory, restricted)
+    heard = site.stream(ASKED)
+    assert heard.status == 200
+    *_, last = heard.text.strip().split("\n\n")
+    assert json.loads(last.removeprefix("data: "))["error"]["message"]
+    assert '"error":"Conflict"' in site.log.getvalue().replace(" ", "")
+
+
+def test_what_must_be_refused_is_refused_before_the_client_is_led_anywhere(site: Site) -> None:
+    last = {**ASKED, "messages": [*ASKED["messages"], {"role": "assistant", "content": "Tea."}]}  # type: ignore[misc]
+    assert site.ask(last).status == 422
+    assert site.ask({**ASKED, "n": 2}).status == 422
+    assert site.ask({**ASKED, "user": "bob"}).status == 403
+
+
+NAMES = st.text(min_size=1, max_size=32).filter(lambda text: 0 < len(text.encode("utf-8", "surrogatepass")) <= 128)
+
+
+@given(user=NAMES, actor=NAMES, is_service=st.booleans())
+@settings(max_examples=50)
+def test_a_token_has_any_caller_and_opens_with_its_own_key_alone(user: str, actor: str, is_service: bool) -> None:
+    who = caller(
+        tenant="t" * 63,
+        app="a" * 63,
+        user=actor,
+        role=Role.SERVICE if is_service else Role.USER,
+        acting_for=user if is_service else None,
+    )
+    now = datetime(2026, 11, 28, tzinfo=UTC)
+    token = stream_tokens.sign_token(who, "0" * 64, now, KEY)
+    read = stream_tokens.read_token(token, now, KEY)
+    assert read is not None
+    assert (read.caller, read.digest) == (who, "0" * 64)
+    assert stream_tokens.read_token(token, now, b"another") is None
+    assert stream_tokens.read_token(token, now + timedelta(minutes=2), KEY) is None
