@@ -21,7 +21,7 @@ from loci.api.completion_answers import (
 from loci.api.completion_bodies import NewChatCompletion, digest_body, read_completion
 from loci.api.foreign_errors import OPENAI, rewrite_problem
 from loci.api.streaming_runtime import ResponseStream
-from loci.dialects.completions import answering
+from loci.dialects.completions import answering, stream_tokens
 from loci.dialects.completions.stream_tokens import CompletionToken
 from loci.errors import LociError, place
 from loci.ports.all import Ports
@@ -72,10 +72,12 @@ def answer_completion(
 ) -> HTTPStatus:
     """The status that was answered with; ``line`` is what the log says of the request."""
     body = _read_body(event)
-    if body is None or digest_body(body) != token.digest:
+    if body is None:
         return refuse_request(response, headers)
     stream = CompletionStream(response, new_head(ports, body.model), headers)
     try:
+        if not stream_tokens.is_open(ports, token, digest_body(body)):
+            return refuse_request(response, headers)
         new = read_completion(ports, body)
         completion = answering.complete(ports, token.caller, new, stream.send_text)
     except LociError as error:

@@ -50,7 +50,7 @@ def _lead_to_stream(call: Call, owner: Caller, body: NewChatCompletion, address:
     """The client sends the same request to the address that streams. It is checked whole before."""
     from loci.dialects.completions import stream_tokens
 
-    token = stream_tokens.sign_token(owner, digest_body(body), call.ports.now(), address.key)
+    token = stream_tokens.issue_token(call.ports, owner, digest_body(body), address.key)
     headers = {"Location": f"{address.url}?{urlencode({'token': token})}", "Cache-Control": "no-store"}
     return Response(HTTPStatus.TEMPORARY_REDIRECT.value, content_types.TEXT_PLAIN, "", headers=headers)
 

@@ -128,7 +128,7 @@ def _complete(
     from loci.dialects.completions import stream_tokens as completion_tokens
 
     text = (event.get("queryStringParameters") or {}).get("token", "")
-    token = completion_tokens.read_token(text, ports().now(), key())
+    token = completion_tokens.read_token(text, key())
     if token is None:
         return completion_stream.refuse_request(response, _HEADERS)
     line |= {"tenant": token.caller.tenant, "app": token.caller.app}

@@ -1,47 +1,75 @@
 """Tokens that open the stream of one answer.
 
 The request goes the usual way first. It is answered with another address, to which the client sends the same body.
-No authorizer is there, so the token says who asked, and for what: it opens nothing else, and soon nothing.
+No authorizer is there, so the token opens it: it says who asked, and has a secret of 256 bits. A marker of the request
+is stored under the hash of that secret, so a token opens this request alone, and soon nothing. It is signed as tokens
+of turns are, so that what others make up is refused before anything is read.
 """
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
+from typing import Protocol
 
-from loci import scope
+from loci import ids, scope
+from loci.apps import idempotency
+from loci.model.users import Marker
+from loci.ports.parts import MarkerPorts, Retries
+from loci.ports.writes import MarkerHome
 from loci.records import record
 from loci.runtime.signed_texts import read_signed_text, sign_text
 from loci.scope import Caller, Owner
 
 LIFE = timedelta(minutes=1)
 """A client follows at once; the token of a request that somebody reads in a log later opens nothing."""
+_SECRET_BITS = 256
 _SEPARATOR = "#"
 _PURPOSE = b"stream of a chat completion"
 
 
 @record(frozen=True, slots=True)
 class CompletionToken:
-    """Who asked, until when they may be answered, and the SHA-256 of what they sent."""
+    """Who says to have asked, and the secret that proves it."""
 
     caller: Caller
-    digest: str
-    until: datetime
+    secret: str
 
 
-def sign_token(caller: Caller, digest: str, now: datetime, key: bytes) -> str:
-    """The groups of the caller are left out: no answer needs them."""
-    until = int((now + LIFE).timestamp())
+class TokenPorts(MarkerPorts, Retries, Protocol):
+    """Where requests are marked."""
+
+
+def issue_token(ports: TokenPorts, caller: Caller, digest: str, key: bytes) -> str:
+    """``digest`` is the SHA-256 of what was sent. The groups of the caller are left out: no answer needs them. Raises
+    Unavailable."""
+    secret = f"{ports.random.getrandbits(_SECRET_BITS):0{_SECRET_BITS // 4}x}"
+    token = CompletionToken(caller, secret)
+    ports.markers.put(caller.directory, MarkerHome.DIRECTORY, _marker(token, digest, ports.now()))
     people = caller.owner, scope.user_owner(caller.actor)
-    fields = (caller.tenant, caller.app, caller.role.value, *people, digest, str(until))
+    fields = (caller.tenant, caller.app, caller.role.value, *people, secret)
     return sign_text(_SEPARATOR.join(fields), _PURPOSE, key)
 
 
-def read_token(text: str, now: datetime, key: bytes) -> CompletionToken | None:
-    """None for a text that is no token of this deployment, or not any more."""
+def read_token(text: str, key: bytes) -> CompletionToken | None:
+    """None for a text that is no token of this deployment. What it says counts once it ``is_open``."""
     signed_text = read_signed_text(text, _PURPOSE, key)
     if signed_text is None:
         return None
-    tenant, app, role, owner, actor, digest, until = signed_text.split(_SEPARATOR)
+    tenant, app, role, owner, actor, secret = signed_text.split(_SEPARATOR)
     user, sender = Owner.parse(owner).user or "", Owner.parse(actor).user or ""
     acting_for = None if user == sender else user
     caller = scope.caller(tenant=tenant, app=app, user=sender, role=role, acting_for=acting_for)
-    token = CompletionToken(caller, digest, datetime.fromtimestamp(int(until), UTC))
-    return token if now < token.until else None
+    return CompletionToken(caller, secret)
+
+
+def is_open(ports: TokenPorts, token: CompletionToken, digest: str) -> bool:
+    """Whether this caller was led here with this request, a minute ago at most. Raises Unavailable."""
+    wanted_marker = _marker(token, digest, ports.now())
+    marker = ports.markers.get(token.caller.directory, MarkerHome.DIRECTORY, wanted_marker.hash)
+    if marker is None or marker.expires_at <= ports.now():
+        return False
+    return marker.fingerprint == wanted_marker.fingerprint
+
+
+def _marker(token: CompletionToken, digest: str, now: datetime) -> Marker:
+    hash = ids.digest("streamCompletion", "", token.secret)
+    asked = idempotency.fingerprint([digest, token.caller.role.value, scope.user_owner(token.caller.actor)])
+    return Marker(hash, asked, (), now.replace(microsecond=0) + LIFE)
