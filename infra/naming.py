@@ -24,3 +24,8 @@ def resource_name(deployment: str) -> str:
 def metrics_namespace(deployment: str) -> str:
     """The CloudWatch namespace of the metrics that a deployment writes."""
     return "Loci" if deployment == DEFAULT_DEPLOYMENT else f"Loci/{deployment}"
+
+
+def base_path(deployment: str, *, local: bool) -> str:
+    """What the address of the API has before its paths: the emulator serves an API below its own address."""
+    return f"/_aws/execute-api/{resource_name(deployment)}" if local else ""

@@ -9,7 +9,7 @@ from constructs import Construct
 from infra.api import issuer_of
 from infra.identity import Identity, login_url
 from infra.model_settings import RULES
-from infra.naming import resource_name
+from infra.naming import base_path
 from infra.settings import Settings
 
 # The client of the user pool that the pages use.
@@ -18,10 +18,8 @@ CLIENT = "web"
 
 def of(scope: Construct, identity: Identity, settings: Settings) -> str:
     """The text of `config.json`. Without a login that leads back to a page, people paste a token."""
-    # The emulator serves an API below its own address.
-    base = f"/_aws/execute-api/{resource_name(settings.name)}" if settings.local else ""
     config = {
-        "base": base,
+        "base": base_path(settings.name, local=settings.local),
         "signIn": _sign_in(identity, settings),
         "claims": asdict(settings.claims),
         "answers": _answers(settings),

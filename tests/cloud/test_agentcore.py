@@ -1,4 +1,4 @@
-"""boto3's client of AgentCore Memory against Loci: another endpoint and a bearer token, nothing else."""
+"""boto3's client of AgentCore Memory against Loci: another endpoint and a token or key, nothing else."""
 
 import json
 import os
@@ -19,19 +19,32 @@ from tests.cloud.waiting import eventually
 PROGRAM = Path(__file__).parent / "programs" / "agentcore_client.py"
 
 
+@pytest.fixture(scope="module", params=["token", "signature"])
+def credential(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
 @pytest.fixture(scope="module")
-def actor(stack: Stack, callers: Callers) -> Client:
+def actor(stack: Stack, callers: Callers, credential: str) -> Client:
+    """Another one for each way to sign in."""
+    assert credential
     person = Person(f"actor-{uuid4().hex[:8]}")
     stack.pool.add(person)
     return callers(person.name)
 
 
 @pytest.fixture(scope="module")
-def results(stack: Stack, actor: Client) -> Any:
-    """What each method of the client returned."""
+def results(stack: Stack, actor: Client, credential: str) -> Any:
+    """What each method of the client returned, by a token and by a key that signs."""
+    address, token, environment = f"{stack.url}/agentcore", actor.token or "", {"PATH": os.environ["PATH"]}
+    if credential == "signature":
+        key = actor.post("/ai-admin/keys", {"name": "boto3", "signing": True})
+        address, token = f"{stack.url}/with-key/agentcore", ""
+        environment["AWS_ACCESS_KEY_ID"] = key["accessKeyId"]
+        environment["AWS_SECRET_ACCESS_KEY"] = key["secretAccessKey"]
     ended = subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, PROGRAM, f"{stack.url}/agentcore", actor.token or "", actor.user],
-        env={"PATH": os.environ["PATH"]},
+        [sys.executable, PROGRAM, address, actor.user, token],
+        env=environment,
         capture_output=True,
         text=True,
         timeout=120,

@@ -22,7 +22,10 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[httpx2.Request]:
         requests.append(request)
         match request.method:
             case "POST":
-                return httpx2.Response(201, json={**KEY, "key": "loci_a.b.c"})
+                pair = {"accessKeyId": "loci_a.b", "secretAccessKey": "s"}
+                has_pair = json.loads(request.content).get("signing", False)
+                secrets = pair if has_pair else dict.fromkeys(pair)
+                return httpx2.Response(201, json={**KEY, "key": "loci_a.b.c", **secrets})
             case "DELETE":
                 return httpx2.Response(204)
         return httpx2.Response(200, json={"items": [KEY], "nextCursor": None})
@@ -42,6 +45,14 @@ def test_a_key_is_printed_once_and_alone(sent: list[httpx2.Request], capsys: pyt
     body = json.loads(sent[0].content)
     assert (body["name"], body["owner"], body["scopes"]) == ("laptop", "user", ["read"])
     assert body["expiresAt"] > "2026"
+
+
+def test_a_key_that_signs_is_printed_as_clients_of_aws_read_it(
+    sent: list[httpx2.Request], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["key", "add", "boto3", "--signing"]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == ["AWS_ACCESS_KEY_ID=loci_a.b", "AWS_SECRET_ACCESS_KEY=s"]
+    assert json.loads(sent[0].content)["signing"] is True
 
 
 def test_an_admins_key_is_of_the_app(sent: list[httpx2.Request]) -> None:

@@ -59,6 +59,7 @@ _KEY = {
     "lastUsedOn": "2026-05-04",
 }
 _ISSUED = "loci_WyJhY21lIiwibm90ZXMiLCJAYXBwIl0.01KQS56CP0SHTZCDPRA2CGJ00P.…"
+_SECRETS = {"key": _ISSUED, "accessKeyId": None, "secretAccessKey": None}
 
 _WEBHOOK = {
     "id": "wh_01KQS56CP0SHTZCDPRA2CGJ00P",
@@ -86,7 +87,7 @@ EXAMPLES = {
     ),
     "testWebhook": Example({"202": Result("The event is on its way.", {"eventId": "01KQS56CP0SHTZCDPRA2CGJ00Q"})}),
     "createApiKey": Example(
-        {"201": Result("The new key.", {**_KEY, "lastUsedOn": None, "key": _ISSUED})},
+        {"201": Result("The new key.", {**_KEY, "lastUsedOn": None, **_SECRETS})},
         {"name": "billing server", "owner": "app"},
     ),
     "listApiKeys": Example({"200": Result("A page of keys.", page(_KEY))}),

@@ -1,8 +1,8 @@
 """A program of boto3's, as users of AgentCore Memory write it: endpoint and token are Loci's, all else is AWS's.
 
-    python agentcore_client.py URL TOKEN ACTOR
+    python agentcore_client.py URL ACTOR TOKEN
 
-It prints what each method returned, as JSON.
+Without a token it signs with the credentials of its environment. It prints what each method returned, as JSON.
 """
 
 import json
@@ -15,12 +15,12 @@ import boto3
 from botocore import UNSIGNED
 from botocore.config import Config
 
-url, token, actor = sys.argv[1:]
+url, actor, token = sys.argv[1:]
 client: Any = boto3.client(
     "bedrock-agentcore",
     endpoint_url=url,
     region_name="eu-central-1",
-    config=Config(signature_version=UNSIGNED, retries={"total_max_attempts": 1}),
+    config=Config(signature_version=UNSIGNED if token else "v4", retries={"total_max_attempts": 1}),
 )
 
 
@@ -28,7 +28,8 @@ def add_token(request: Any, **_: object) -> None:
     request.headers["Authorization"] = f"Bearer {token}"
 
 
-client.meta.events.register("before-send.bedrock-agentcore.*", add_token)
+if token:
+    client.meta.events.register("before-send.bedrock-agentcore.*", add_token)
 MEMORY, OTHER = "loci-0000000000", "another-memory-0123456789"
 AT = datetime(2026, 11, 2, 9, tzinfo=UTC)
 shown: dict[str, object] = {}

@@ -21,11 +21,20 @@ def test_a_key_is_shown_once_and_then_only_named(api: Api) -> None:
     assert (made.status, made.body["owner"], made.body["scopes"]) == (201, "user", ["read"])
     assert made.body["key"].startswith("loci_")
     listed = api.send("GET", PATH)
-    assert listed.body["items"] == [{name: value for name, value in made.body.items() if name != "key"}]
+    secrets = {"key", "accessKeyId", "secretAccessKey"}
+    assert listed.body["items"] == [{name: value for name, value in made.body.items() if name not in secrets}]
+    assert (made.body["accessKeyId"], made.body["secretAccessKey"]) == (None, None)
     assert made.body["key"][-43:] not in listed.text + api.log.getvalue()
     assert api.send("DELETE", f"{PATH}/{made.body['id']}").status == 204
     assert api.send("DELETE", f"{PATH}/{made.body['id']}").status == 404
     assert api.send("GET", PATH).body["items"] == []
+
+
+def test_a_key_that_signs_has_an_id_and_a_secret_that_is_shown_once(api: Api) -> None:
+    made = api.send("POST", PATH, {"name": "boto3", "signing": True}).body
+    assert made["key"].startswith(f"{made['accessKeyId']}.")
+    assert len(made["secretAccessKey"]) == 43
+    assert made["secretAccessKey"] not in made["key"] + api.send("GET", PATH).text + api.log.getvalue()
 
 
 def test_keys_of_the_app_are_for_admins(api: Api) -> None:
@@ -42,6 +51,7 @@ def test_keys_of_the_app_are_for_admins(api: Api) -> None:
     [
         ({}, "/name"),
         ({"name": ""}, "/name"),
+        ({"name": "boto3", "signing": "yes"}, "/signing"),
         ({"name": "x", "scopes": []}, "/scopes"),
         ({"name": "x", "scopes": ["all"]}, "/scopes/0"),
         ({"name": "x", "owner": "group"}, "/owner"),

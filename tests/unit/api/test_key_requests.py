@@ -108,9 +108,9 @@ def test_a_key_of_a_user_acts_for_no_one_else(gateway: Gateway) -> None:
 def test_a_request_needs_its_scope(gateway: Gateway, method: str, path: str, needed: str) -> None:
     others = {"scopes": " ".join(scope for scope in ALL.split() if scope != needed)}
     status, problem = gateway.send(method, path, {} if method == "POST" else None, holder=others)
-    assert (status, problem["detail"]) == (403, f"this key has no scope {needed}")
+    assert (status, f"this key has no scope {needed}" in str(problem)) == (403, True)
     allowed = gateway.send(method, path, {} if method == "POST" else None, holder={"scopes": needed})
-    assert "scope" not in (allowed[1] or {}).get("detail", "")
+    assert "this key has no scope" not in str(allowed[1])
 
 
 @pytest.mark.parametrize(

@@ -969,6 +969,10 @@ class CreateApiKeyRequest(Record):
     """
     What it may do; by default it reads and writes. `account` exports and erases.
     """
+    signing: bool | None = False
+    """
+    With an access key id and a secret access key, for clients that sign requests as AWS's do.
+    """
 
 
 class DeadLetters(Record):
@@ -1445,6 +1449,10 @@ class ExportedTool(Record):
 
 
 class IssuedKey(Record):
+    access_key_id: Annotated[str | None, Field(alias="accessKeyId")]
+    """
+    For clients that sign requests; null without `signing`.
+    """
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
     """
     When it was created.
@@ -1476,6 +1484,10 @@ class IssuedKey(Record):
     scopes: list[Literal["read", "write", "account"] | str]
     """
     What it may do: `read`, `write`, and `account` to export and erase.
+    """
+    secret_access_key: Annotated[str | None, Field(alias="secretAccessKey")]
+    """
+    Its secret. Nothing shows it again.
     """
 
 

@@ -5,13 +5,11 @@ are taken apart here. Times are seconds since 1970.
 """
 
 import json
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
 from itertools import islice
 from typing import Any, TypeVar
-from urllib.parse import unquote
 
 from aws_lambda_powertools.event_handler import Response, content_types
 from pydantic import ValidationError
@@ -34,6 +32,7 @@ from loci.api.agentcore_bodies import (
     Retrieve,
     UpdateRecords,
 )
+from loci.api.agentcore_paths import BASE, split_path
 from loci.api.app import Call, Calling, routes
 from loci.api.fields import Body
 from loci.api.record_filters import to_filter
@@ -50,14 +49,13 @@ from loci.unlearning.message_removal import retract_message
 
 router = routes()
 
-BASE = "/agentcore"
 B = TypeVar("B", bound=Body)
 T = TypeVar("T")
 
 
 @router.post(f"{BASE}/memories/<path>", include_in_schema=False)
 def post(path: str, body: dict[str, Any], call: Calling) -> Response[str]:
-    match _segments(path):
+    match split_path(path):
         case [memory, "events"]:
             return _create_event(call, part_of(memory), _body(CreateEvent, body))
         case [memory, "actor", actor, "sessions"]:
@@ -79,7 +77,7 @@ def post(path: str, body: dict[str, Any], call: Calling) -> Response[str]:
 
 @router.get(f"{BASE}/memories/<path>", include_in_schema=False)
 def get(path: str, call: Calling) -> Response[str]:
-    match _segments(path):
+    match split_path(path):
         case [memory, "actor", actor, "sessions", session, "events", event]:
             part = part_of(memory)
             stored_event = events.get_event(call.ports, _owner(call, actor), part, session, event)
@@ -92,7 +90,7 @@ def get(path: str, call: Calling) -> Response[str]:
 
 @router.delete(f"{BASE}/memories/<path>", include_in_schema=False)
 def delete(path: str, call: Calling) -> Response[str]:
-    match _segments(path):
+    match split_path(path):
         case [memory, "actor", actor, "sessions", session, "events", event]:
             owner = _owner(call, actor)
             for message in events.get_event(call.ports, owner, part_of(memory), session, event).messages:
@@ -264,28 +262,6 @@ def _show_value(value: JsonValue) -> dict[str, Any]:
     if isinstance(value, int | float) and not isinstance(value, bool):
         return {"numberValue": value}
     return {"stringValue": value if isinstance(value, str) else json.dumps(value)}
-
-
-def _segments(path: str) -> list[str]:
-    """The parts of a path, whose ids may have slashes: an actor ends where ``/sessions`` begins."""
-    match = re.fullmatch(r"(?P<memory>.+?)/actor/(?P<actor>.+)/sessions(?:/(?P<rest>.*))?", path)
-    if match is None:
-        memory, _, rest = _split_memory(path)
-        return [memory, *map(unquote, rest.split("/"))]
-    session, events_word, event = (match["rest"] or "").partition("/events/")
-    parts = [unquote(match["memory"]), "actor", unquote(match["actor"]), "sessions"]
-    parts += [unquote(session)] if session else []
-    return parts + (["events", unquote(event)] if events_word else [])
-
-
-def _split_memory(path: str) -> tuple[str, str, str]:
-    """The id of the memory, which may be an ARN, and what follows it."""
-    arn, slash, rest = path.partition(":memory/")
-    if slash:
-        name, slash, rest = rest.partition("/")
-        return unquote(f"{arn}:memory/{name}"), slash, rest
-    name, slash, rest = path.partition("/")
-    return unquote(name), slash, rest
 
 
 def _instant(seconds: float, at: str) -> datetime:

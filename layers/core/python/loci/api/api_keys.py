@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
-from pydantic import Field
+from pydantic import Field, StrictBool
 
 from loci.api.app import Calling, routes
 from loci.api.fields import Body, Instant, PageCursor, PageLimit, Shape, empty_response, record_response, schema_only
@@ -30,6 +30,10 @@ class CreateKey(Body):
         Field(description="What it may do; by default it reads and writes. `account` exports and erases."),
     ] = Field(default_factory=lambda: [KeyScope.READ, KeyScope.WRITE])
     expires_at: Annotated[Instant | None, Field(description="When it ends; left out, never.")] = None
+    signing: Annotated[
+        StrictBool,
+        Field(description="With an access key id and a secret access key, for clients that sign requests as AWS's do."),
+    ] = False
 
 
 class KeyOut(Shape):
@@ -44,6 +48,8 @@ class KeyOut(Shape):
 
 class IssuedKeyOut(KeyOut):
     key: Annotated[str, Field(description="What a client sends. Nothing shows it again.")]
+    access_key_id: Annotated[str | None, Field(description="For clients that sign requests; null without `signing`.")]
+    secret_access_key: Annotated[str | None, Field(description="Its secret. Nothing shows it again.")]
 
 
 class KeyPage(Shape):
@@ -53,9 +59,15 @@ class KeyPage(Shape):
 
 @router.post("/ai-admin/keys", summary="Create an API key, which is shown once", status_code=201)
 def create_api_key(body: CreateKey, call: Calling) -> Response[IssuedKeyOut]:
-    new = NewApiKey(body.name, body.owner == "app", tuple(body.scopes), body.expires_at)
+    new = NewApiKey(body.name, body.owner == "app", tuple(body.scopes), body.expires_at, body.signing)
     issued_key = api_keys.create_key(call.ports, call.caller, new)
-    return record_response(IssuedKeyOut(**dict(_out(issued_key.key)), key=issued_key.text), 201)
+    shown_key = IssuedKeyOut(
+        **dict(_out(issued_key.key)),
+        key=issued_key.text,
+        access_key_id=issued_key.access_key_id,
+        secret_access_key=issued_key.key.signing_secret,
+    )
+    return record_response(shown_key, 201)
 
 
 @router.get("/ai-admin/keys", summary="List API keys, oldest first")

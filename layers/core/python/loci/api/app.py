@@ -52,6 +52,8 @@ class Service:
     ports: Ports
     claims: ClaimNames
     log_hash_key: bytes
+    base_path: str = ""
+    """What addresses have before the paths of the API."""
 
 
 @record(frozen=True, slots=True)
@@ -182,9 +184,14 @@ def _respond(
         # A preflight carries no token; API Gateway writes the headers that it asks for.
         return {"statusCode": HTTPStatus.NO_CONTENT}
     try:
+        if key_requests.is_signed(event):
+            from loci.api import signed_requests  # few clients sign
+
+            event = signed_requests.check_signature(event, service().base_path, service().ports.now)
         event = key_requests.strip_prefix(event)
     except LociError as error:
-        return _gateway_response(problems.of_refusal(error))
+        path = event["rawPath"].removeprefix(key_requests.PREFIX)
+        return rewrite_problem(path, _gateway_response(problems.of_refusal(error)))
     app = resolver_of(event["rawPath"])
     try:
         app.context["line"] = line

@@ -9,6 +9,8 @@ from loci.errors import Forbidden
 from loci.model.api_keys import KeyScope
 
 PREFIX = "/with-key"
+SIGNING_KEY = "signingKey"
+"""What checks the signature of a request, where the authorizer found one."""
 _ADMIN = "/ai-admin"
 _KEYS = f"{_ADMIN}/keys"
 _READS = re.compile(
@@ -24,6 +26,11 @@ def holder_of(event: Mapping[str, Any]) -> Mapping[str, str] | None:
     authorizer = event["requestContext"].get("authorizer") or {}
     context = authorizer.get("lambda")
     return context if isinstance(context, dict) and "scopes" in context else None
+
+
+def is_signed(event: Mapping[str, Any]) -> bool:
+    """Whether a request was let in for a signature that nothing has checked yet."""
+    return SIGNING_KEY in (holder_of(event) or ())
 
 
 def strip_prefix(event: dict[str, Any]) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """API keys: made and shown once, listed, revoked, and checked with every request that has one.
 
-A key is ``loci_<whose>.<ulid>.<secret>``; ``whose`` names its tenant, app and user, so that one read finds it.
+A key is ``loci_<whose>.<ulid>.<secret>``; ``whose`` names its tenant, app and user, so that one read finds it. Without
+the secret it is the id by which a signature names it.
 """
 
 import hashlib
@@ -12,6 +13,7 @@ from datetime import datetime
 
 from loci import ids
 from loci.apps import audit, users
+from loci.apps.aws_signatures import Signature, signing_key
 from loci.apps.ports import KeyChecks, KeyWrites
 from loci.errors import Forbidden, Malformed, NotFound, Refused
 from loci.ids import ApiKeyId
@@ -28,17 +30,20 @@ MAX_NAME = 100
 MAX_KEYS = 50
 """Of one user, and of one app."""
 SECRET_BYTES = 32
+_ACCESS_KEY_ID = LazyPattern(rf"{PREFIX}([\w-]{{1,600}})\.({ids.ULID_FORM})")
 _KEY = LazyPattern(rf"{PREFIX}([\w-]{{1,600}})\.({ids.ULID_FORM})\.([\w-]{{43}})")
 
 
 @record(frozen=True, slots=True)
 class NewApiKey:
-    """``of_app``: it may act for any user of the app, and only an admin makes it."""
+    """``of_app``: it may act for any user of the app, and only an admin makes it. ``has_signing``: clients may sign
+    requests with it as AWS's do, too."""
 
     name: str
     of_app: bool = False
     scopes: tuple[KeyScope, ...] = (KeyScope.READ, KeyScope.WRITE)
     expires_at: datetime | None = None
+    has_signing: bool = False
 
 
 @record(frozen=True, slots=True)
@@ -47,6 +52,11 @@ class IssuedKey:
 
     key: ApiKey
     text: str
+
+    @property
+    def access_key_id(self) -> str | None:
+        """By which a signature names the key; None for a key that signs nothing."""
+        return None if self.key.signing_secret is None else self.text.rpartition(".")[0]
 
 
 @record(frozen=True, slots=True)
@@ -58,6 +68,14 @@ class KeyHolder:
     user: str
     role: Role
     scopes: tuple[KeyScope, ...]
+
+
+@record(frozen=True, slots=True)
+class Signer:
+    """Who says to have signed a request. ``signing_key`` tells whether they have, once the whole request is there."""
+
+    holder: KeyHolder
+    signing_key: bytes
 
 
 def create_key(ports: KeyWrites, caller: Caller, new: NewApiKey) -> IssuedKey:
@@ -82,6 +100,7 @@ def create_key(ports: KeyWrites, caller: Caller, new: NewApiKey) -> IssuedKey:
             scopes=new.scopes,
             created_at=now,
             expires_at=new.expires_at,
+            signing_secret=_encode(ports.random.randbytes(SECRET_BYTES)) if new.has_signing else None,
         )
         visitor = caller.directory if new.of_app else None
         outcome = ports.api_keys.create(directory, key, FirstWrite(first), visitor)
@@ -115,17 +134,39 @@ def revoke_key(ports: KeyWrites, caller: Caller, id: ApiKeyId) -> None:
 def check_key(ports: KeyChecks, text: str) -> KeyHolder | None:
     """Who holds a key, None for a text that is none, or none any more. Notes the day of its use. Raises Unavailable."""
     match = _KEY.fullmatch(text)
-    whose = None if match is None else _read_whose(match.group(1))
-    if match is None or whose is None:
+    found_key = None if match is None else _find_key(ports, match.group(1), match.group(2))
+    if match is None or found_key is None or not hmac.compare_digest(found_key[1].secret_hash, _hash(match.group(3))):
         return None
-    directory, ulid, secret = Scope(*whose[:2], DIRECTORY, whose[2]), match.group(2), match.group(3)
-    key, now = ports.api_keys.get(directory, ulid), ports.now()
-    if key is None or not hmac.compare_digest(key.secret_hash, _hash(secret)):
+    return _let_in(ports, *found_key)
+
+
+def find_signer(ports: KeyChecks, signature: Signature) -> Signer | None:
+    """Who a signature names, None where no key that signs has its id, or none any more. Whether they have signed is for
+    ``aws_signatures.is_signed`` to say. Raises Unavailable."""
+    match = _ACCESS_KEY_ID.fullmatch(signature.access_key_id)
+    found_key = None if match is None else _find_key(ports, match.group(1), match.group(2))
+    if found_key is None or found_key[1].signing_secret is None:
         return None
+    holder = _let_in(ports, *found_key)
+    return None if holder is None else Signer(holder, signing_key(found_key[1].signing_secret, signature))
+
+
+def _find_key(ports: KeyChecks, whose_text: str, ulid: str) -> tuple[Scope, ApiKey] | None:
+    whose = _read_whose(whose_text)
+    if whose is None:
+        return None
+    directory = Scope(*whose[:2], DIRECTORY, whose[2])
+    key = ports.api_keys.get(directory, ulid)
+    return None if key is None else (directory, key)
+
+
+def _let_in(ports: KeyChecks, directory: Scope, key: ApiKey) -> KeyHolder | None:
+    """None for a key that has ended."""
+    now = ports.now()
     if key.expires_at is not None and key.expires_at <= now:
         return None
     if key.last_used_on != now.date():
-        ports.api_keys.note_use(directory, ulid, now.date())
+        ports.api_keys.note_use(directory, key.id.ulid, now.date())
     user, role = (str(key.id), Role.SERVICE) if key.user is None else (key.user, Role.USER)
     return KeyHolder(directory.tenant, directory.app, user, role, key.scopes)
 

@@ -8,7 +8,7 @@ from aws_lambda_powertools import Logger, Metrics
 from aws_lambda_powertools.metrics import MetricUnit
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from loci.apps import api_keys
+from loci.apps import api_keys, aws_signatures
 from loci.apps.api_keys import KeyHolder
 from loci.consumers.invocation_log import Handler
 from loci.ports.all import Ports
@@ -22,23 +22,30 @@ def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Han
 
     def authorize(event: dict[str, Any], _context: LambdaContext) -> dict[str, Any]:
         started_at = time.perf_counter()
-        holder = api_keys.check_key(ports(), _key_of(event))
+        context = _check(ports(), str(event.get("headers", {}).get("authorization", "")))
         milliseconds = (time.perf_counter() - started_at) * 1000
         metrics.add_metric("Latency", MetricUnit.Milliseconds, milliseconds)
-        logger.info("key", extra={"authorized": holder is not None, "ms": round(milliseconds, 1)})
-        return {"isAuthorized": False} if holder is None else {"isAuthorized": True, "context": _context_of(holder)}
+        logger.info("key", extra={"authorized": context is not None, "ms": round(milliseconds, 1)})
+        return {"isAuthorized": False} if context is None else {"isAuthorized": True, "context": context}
 
     counted: Handler = metrics.log_metrics(authorize, capture_cold_start_metric=True)
     return counted
 
 
-def _key_of(event: dict[str, Any]) -> str:
-    scheme, _, key = str(event.get("headers", {}).get("authorization", "")).strip().partition(" ")
-    return key.strip() if scheme.lower() in SCHEMES else ""
+def _check(ports: Ports, authorization: str) -> dict[str, str] | None:
+    """What the function of the route gets; None for who is not let in. Of a signature only the function can say whether
+    it is right: it has the body."""
+    signature = aws_signatures.parse_signature(authorization)
+    if signature is not None:
+        signer = api_keys.find_signer(ports, signature)
+        return None if signer is None else {**_context_of(signer.holder), "signingKey": signer.signing_key.hex()}
+    scheme, _, key = authorization.strip().partition(" ")
+    holder = api_keys.check_key(ports, key.strip()) if scheme.lower() in SCHEMES else None
+    return None if holder is None else _context_of(holder)
 
 
 def _context_of(holder: KeyHolder) -> dict[str, str]:
-    """What the function of the route gets: texts alone, as the HTTP API passes them on."""
+    """Texts alone, as the HTTP API passes them on."""
     return {
         "tenant": holder.tenant,
         "app": holder.app,
