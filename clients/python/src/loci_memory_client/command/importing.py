@@ -15,12 +15,17 @@ from loci_memory_client.transfer.running import Import, Report, require_users
 from loci_memory_client.transfer.service import ServiceDestination, Target
 from loci_memory_client.transfer.sources import Source
 
+DEFAULT_SPACE = "memory"
+"""The space of a user that every surface reads."""
+_OWN_SPACES = {"langgraph": "langgraph"}
+"""Formats whose items only their own adapter understands."""
+
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Adds the options of the command."""
     parser.add_argument("format", choices=sorted(FORMATS), help="the system that the file comes from")
     parser.add_argument("file", type=Path, help="a file, a zip archive, or the folder that was unpacked from one")
-    parser.add_argument("--space", help="id or name of the space for memories; by default the name of the format")
+    parser.add_argument("--space", help="id or name of the space for memories; by default the user's own, memory")
     parser.add_argument("--namespace", help="the namespace for conversations; by default the name of the format")
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--user", help="write all as this user (a server's token)")
@@ -50,7 +55,7 @@ def run_import(asked: argparse.Namespace) -> int:
 def _carry(work: Import, asked: argparse.Namespace, report: Report) -> None:
     target = Target(
         asked.format,
-        asked.space or asked.format,
+        asked.space or _OWN_SPACES.get(asked.format, DEFAULT_SPACE),
         asked.namespace or asked.format,
         by_user=asked.by_user,
         may_extract=not asked.no_extract,
