@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from loci.cli import main
+from loci.cli.exit_codes import ExitCode
 from loci.cli.neighbours import find_command
 
 MODULE = """
@@ -46,3 +47,8 @@ def test_the_operators_own_words_stay_theirs() -> None:
 @pytest.mark.parametrize("given", [[], ["--help"], ["nothing"]])
 def test_words_that_no_package_has_are_for_the_parser(given: list[str]) -> None:
     assert find_command(given) is None
+
+
+def test_a_command_of_the_client_that_is_not_installed_says_what_brings_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["import", "mem0", "memories.json"]) == ExitCode.NO_ACCESS
+    assert "pip install './clients/python[transfer]'" in capsys.readouterr().err
