@@ -31,6 +31,7 @@ CORS_REQUEST_HEADERS = (
     "idempotency-key",
     "if-match",
     "if-none-match",
+    "x-loci-tenant",
     "x-loci-user",
 )
 CORS_RESPONSE_HEADERS = ("etag", "retry-after", "allow", "apigw-requestid")

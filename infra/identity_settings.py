@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from functions.token_claims.app import scope_name
 from infra.setting_values import SettingError, read_choice, read_object
+from loci.scope import EVERY_TENANT
 
 Tier = Literal["lite", "essentials", "plus"]
 TIERS: tuple[Tier, ...] = get_args(Tier)
@@ -16,6 +18,8 @@ TIERS: tuple[Tier, ...] = get_args(Tier)
 MAX_AUDIENCES = 50
 SELF, SIGNED_IN = "self", "/app/signed-in"
 ROLES = ("user", "admin", "service")
+# Characters of a scope's name, as Cognito bounds it.
+MAX_SCOPE = 256
 _SCOPE = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 _MACHINE = re.compile(r"[a-z][a-z0-9]{0,31}")
 _DOMAIN = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")
@@ -25,11 +29,17 @@ _CALLBACK = re.compile(r"(?:https://|http://localhost(?=[:/]|$)|(?!https?:)[a-z]
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """The claims of a machine's tokens. With the role `service` it names the user that it acts for in each call."""
+    """The claims of a machine's tokens. With the role `service` it names the user that it acts for in each call, and
+    with several tenants, or `*` for every one, the tenant too."""
 
-    tenant: str
+    tenants: tuple[str, ...]
     app: str
     role: str = "service"
+
+    @property
+    def tenant(self) -> str:
+        """The claim."""
+        return ",".join(self.tenants)
 
 
 def user_pool_tier(context: Mapping[str, object]) -> Tier:
@@ -93,11 +103,32 @@ def _urls(client: str, value: object, clients: tuple[str, ...]) -> tuple[str, ..
 def _machine(name: str, value: object) -> Machine:
     if not _MACHINE.fullmatch(name):
         raise SettingError("machines", f"{name!r} isn't a lower-case word of at most 32 characters")
-    if not isinstance(value, dict) or not {"tenant", "app"} <= set(value) <= {"tenant", "app", "role"}:
-        raise SettingError("machines", f"{name} takes an object with tenant, app and, where it isn't service, role")
-    for part in ("tenant", "app"):
-        if not isinstance(value[part], str) or not _SCOPE.fullmatch(value[part]):
-            raise SettingError("machines", f"{part} of {name} isn't of the form [a-z0-9][a-z0-9-]{{0,62}}")
-    if value.get("role", "service") not in ROLES:
+    fields = dict(value) if isinstance(value, dict) else {}
+    given = set(fields)
+    if not {"app"} <= given <= {"tenant", "tenants", "app", "role"} or len(given & {"tenant", "tenants"}) != 1:
+        raise SettingError(
+            "machines", f"{name} takes an object with tenant or tenants, app and, where it isn't service, role"
+        )
+    if not isinstance(fields["app"], str) or not _SCOPE.fullmatch(fields["app"]):
+        raise SettingError("machines", f"app of {name} isn't of the form [a-z0-9][a-z0-9-]{{0,62}}")
+    role = fields.get("role", "service")
+    if role not in ROLES:
         raise SettingError("machines", f"role of {name} takes one of {', '.join(ROLES)}")
-    return Machine(**value)
+    machine = Machine(_tenants(name, fields), fields["app"], role)
+    if machine.tenant != fields.get("tenant") and role != "service":
+        raise SettingError("machines", f"{name} serves several tenants only with the role service")
+    if len(scope_name(machine.tenant, machine.app, role)) > MAX_SCOPE:
+        raise SettingError("machines", f"tenants of {name} are too many for Cognito; '*' serves every one")
+    return machine
+
+
+def _tenants(name: str, value: Mapping[str, object]) -> tuple[str, ...]:
+    if value.get("tenants") == EVERY_TENANT:
+        return (EVERY_TENANT,)
+    given = value["tenants"] if "tenants" in value else [value["tenant"]]
+    if not isinstance(given, list) or not given or len(set(map(str, given))) < len(given):
+        raise SettingError("machines", f"tenants of {name} takes a list of names, each once, or {EVERY_TENANT!r}")
+    for tenant in given:
+        if not isinstance(tenant, str) or not _SCOPE.fullmatch(tenant):
+            raise SettingError("machines", f"tenant of {name} isn't of the form [a-z0-9][a-z0-9-]{{0,62}}")
+    return tuple(given)

@@ -60,6 +60,7 @@ def staging(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
                 "backend": {"tenant": "acme", "app": "shop"},
                 "crm": {"tenant": "acme", "app": "shop"},
                 "jobs": {"tenant": "acme", "app": "shop", "role": "admin"},
+                "billing": {"tenants": "*", "app": "shop"},
             },
         },
     )

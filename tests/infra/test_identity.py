@@ -8,7 +8,7 @@ from tests.infra.synthesis import Json, Synthesised
 
 SCOPE = ("tenant", "app", "role")
 CLIENT = "AWS::Cognito::UserPoolClient"
-MACHINES = {"BackendMachine", "CrmMachine", "JobsMachine"}
+MACHINES = {"BackendMachine", "BillingMachine", "CrmMachine", "JobsMachine"}
 # Cognito waits no longer.
 COGNITO_LIMIT_SECONDS = 5
 
@@ -112,20 +112,28 @@ def test_the_login_is_at_a_name_of_the_deployment_or_at_a_chosen_one(
 
 def test_a_machine_has_a_secret_and_one_scope_that_says_where_it_belongs(staging: Synthesised) -> None:
     assert set(machines(staging)) == MACHINES
-    roles = {"BackendMachine": "service", "CrmMachine": "service", "JobsMachine": "admin"}
+    scopes = {
+        **dict.fromkeys(("BackendMachine", "CrmMachine"), scope_name("acme", "shop", "service")),
+        "JobsMachine": scope_name("acme", "shop", "admin"),
+        "BillingMachine": scope_name("*", "shop", "service"),
+    }
     for name, client in machines(staging).items():
         assert client["GenerateSecret"] is True
         assert client["AllowedOAuthFlows"] == ["client_credentials"]
         (scope,) = client["AllowedOAuthScopes"]
         server, path = scope["Fn::Join"][1]
         assert staging.data.path(server["Ref"]) == "Identity/Users/Machines"
-        assert path == "/" + scope_name("acme", "shop", roles[name])
+        assert path == f"/{scopes[name]}"
 
 
 def test_scopes_of_machines_are_those_that_the_pool_knows_each_once(staging: Synthesised) -> None:
     server = only(staging, "AWS::Cognito::UserPoolResourceServer")
     assert server["Identifier"] == "loci"
-    assert [scope["ScopeName"] for scope in server["Scopes"]] == ["acme.shop.admin", "acme.shop.service"]
+    assert [scope["ScopeName"] for scope in server["Scopes"]] == [
+        "*.shop.service",
+        "acme.shop.admin",
+        "acme.shop.service",
+    ]
 
 
 def test_users_cannot_sign_in_through_the_client_of_a_machine(staging: Synthesised) -> None:

@@ -64,6 +64,14 @@ REFUSED = [
     ({"machines": {"backend": {"tenant": "a.b", "app": "shop"}}}, "machines"),
     ({"machines": {"backend": {"tenant": "acme", "app": "shop", "role": "root"}}}, "machines"),
     ({"machines": {"backend": {"tenant": "acme", "app": "shop", "user": "u"}}}, "machines"),
+    ({"machines": {"backend": {"tenant": "acme,bravo", "app": "shop"}}}, "machines"),
+    ({"machines": {"backend": {**MACHINE, "tenants": ["bravo"]}}}, "machines"),
+    ({"machines": {"backend": {"tenants": [], "app": "shop"}}}, "machines"),
+    ({"machines": {"backend": {"tenants": ["acme", "acme"], "app": "shop"}}}, "machines"),
+    ({"machines": {"backend": {"tenants": ["acme", "*"], "app": "shop"}}}, "machines"),
+    ({"machines": {"backend": {"tenants": "acme", "app": "shop"}}}, "machines"),
+    ({"machines": {"backend": {"tenants": "*", "app": "shop", "role": "admin"}}}, "machines"),
+    ({"machines": {"backend": {"tenants": [f"tenant-{n}" for n in range(40)], "app": "shop"}}}, "machines"),
     ({"machines": {"backend": MACHINE}, "userPoolTier": "lite"}, "machines"),
     ({"machines": {"backend": MACHINE}, "issuer": "https://issuer.example", "audience": ["a"]}, "machines"),
     ({"machines": {f"m{number}": MACHINE for number in range(49)}}, "machines"),
@@ -167,7 +175,13 @@ def test_claims_that_are_not_named_keep_their_default() -> None:
 
 def test_machines_serve_users_of_one_tenant_and_app_unless_a_role_is_named() -> None:
     settings = parse({"machines": '{"backend": {"tenant": "acme", "app": "shop"}}'})
-    assert settings.machines == {"backend": Machine("acme", "shop", "service")}
+    assert settings.machines == {"backend": Machine(("acme",), "shop", "service")}
+
+
+def test_a_machine_may_serve_several_tenants_or_every_one() -> None:
+    several, every = {"tenants": ["acme", "bravo"], "app": "shop"}, {"tenants": "*", "app": "shop"}
+    machines = parse({"machines": {"crm": several, "billing": every}}).machines
+    assert {name: machine.tenant for name, machine in machines.items()} == {"crm": "acme,bravo", "billing": "*"}
 
 
 @pytest.mark.parametrize("url", ["https://app.example/in?x=1", "http://localhost:3000", "com.acme.shop://signed-in"])

@@ -208,4 +208,6 @@ def test_a_server_acts_for_a_user_with_a_client_of_its_own() -> None:
     with client(service) as loci:
         loci.act_as("ada").memory.list_atoms(space_id=SPACE)
         loci.memory.list_atoms(space_id=SPACE)
-    assert [request.headers.get("X-Loci-User") for request in service.requests] == ["ada", None]
+        loci.act_as("ada", tenant="bravo").act_as("bob").memory.list_atoms(space_id=SPACE)
+    assert [request.headers.get("X-Loci-User") for request in service.requests] == ["ada", None, "bob"]
+    assert [request.headers.get("X-Loci-Tenant") for request in service.requests] == [None, None, "bravo"]

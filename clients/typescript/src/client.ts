@@ -14,8 +14,11 @@ export interface LociOptions extends ConnectionOptions {
 /** A client of one service for one user. Every operation of the API is a method of a room. */
 export interface Loci extends Omit<Rooms, "conversations"> {
   conversations: Rooms["conversations"] & TurnStreams;
-  /** The client of a server that acts for a user; its token must have the role `service`. */
-  actAs(user: string): Loci;
+  /**
+   * The client of a server that acts for a user; its token must have the role `service`. A server of several tenants
+   * names the tenant too.
+   */
+  actAs(user: string, tenant?: string): Loci;
   /** The memory of a user, which needs no set-up: of the token's, or as `actAs` of another one. */
   user(user?: string): UserMemory;
   /** The same rooms, whose methods resolve to `status`, `headers` and `data`. */
@@ -31,7 +34,8 @@ export function createLoci(options: LociOptions = {}): Loci {
   const randomUUID = options.randomUUID ?? makeKey;
   const loci = {
     ...rooms(method),
-    actAs: (user: string) => createLoci({ ...options, user }),
+    actAs: (user: string, tenant = options.tenant) =>
+      createLoci({ ...options, user, ...(tenant === undefined ? {} : { tenant }) }),
     user: (user?: string) => createUserMemory(user === undefined ? loci : loci.actAs(user)),
     withRawResponse: rooms(rawMethod),
   } as Loci;

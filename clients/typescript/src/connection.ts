@@ -21,6 +21,8 @@ export interface ConnectionOptions {
   maxRetries?: number;
   /** The user that a server acts for; its token must have the role `service`. */
   user?: string;
+  /** The tenant that a server of several tenants serves. */
+  tenant?: string;
   /** In place of the global `fetch`. */
   fetch?: typeof globalThis.fetch;
   /** In place of a timer. */
@@ -76,6 +78,7 @@ export function createConnection(options: ConnectionOptions = {}): Connection {
   ): Promise<RawResponse<string>> {
     const headers: Record<string, string> = { Authorization: `Bearer ${token}`, ...request.headers };
     if (user !== undefined) headers["X-Loci-User"] = user;
+    if (options.tenant !== undefined) headers["X-Loci-Tenant"] = options.tenant;
     const body = request.json === undefined ? null : JSON.stringify(request.json);
     if (body !== null) headers["Content-Type"] = "application/json";
     const limit = limitTime(options.timeout ?? TIMEOUT, request.signal);

@@ -7390,7 +7390,7 @@ export interface operations {
                 userId: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -7423,7 +7423,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -7456,7 +7456,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -7489,7 +7489,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -7522,7 +7522,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -7569,7 +7569,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -7625,7 +7625,7 @@ export interface operations {
                 userId?: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -7658,7 +7658,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -7696,7 +7696,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -7739,7 +7739,7 @@ export interface operations {
                 owner?: components["schemas"]["SharedOwner"];
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -7772,7 +7772,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -7812,7 +7812,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -7853,7 +7853,7 @@ export interface operations {
                 prefix?: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -7889,7 +7889,7 @@ export interface operations {
                 userId: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -7922,7 +7922,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -7958,7 +7958,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -7991,7 +7991,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8029,7 +8029,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8066,7 +8066,7 @@ export interface operations {
                 "If-Match"?: string;
                 /** @description Only `*`: writes only what is not there yet, as `If-Match: "0"` does. If there is a record, the response is 409. */
                 "If-None-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8104,7 +8104,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8137,7 +8137,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8177,7 +8177,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8211,7 +8211,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8247,7 +8247,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8283,7 +8283,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8328,7 +8328,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8371,7 +8371,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8407,7 +8407,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8452,7 +8452,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8488,7 +8488,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8537,7 +8537,7 @@ export interface operations {
                 status?: components["schemas"]["ConversationStatus"];
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8572,7 +8572,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8610,7 +8610,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8653,7 +8653,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8691,7 +8691,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8734,7 +8734,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8780,7 +8780,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8823,7 +8823,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8866,7 +8866,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8906,7 +8906,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8951,7 +8951,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8989,7 +8989,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9025,7 +9025,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9063,7 +9063,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9107,7 +9107,7 @@ export interface operations {
                 stream?: boolean;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9147,7 +9147,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9187,7 +9187,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9232,7 +9232,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9275,7 +9275,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9318,7 +9318,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9361,7 +9361,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9402,7 +9402,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9450,7 +9450,7 @@ export interface operations {
                 prefix?: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9486,7 +9486,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9526,7 +9526,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9580,7 +9580,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9621,7 +9621,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9659,7 +9659,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9705,7 +9705,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9739,7 +9739,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9785,7 +9785,7 @@ export interface operations {
                 validAt?: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9826,7 +9826,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9862,7 +9862,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9905,7 +9905,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9941,7 +9941,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9979,7 +9979,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10019,7 +10019,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10074,7 +10074,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -10109,7 +10109,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -10147,7 +10147,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10185,7 +10185,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10221,7 +10221,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10262,7 +10262,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -10300,7 +10300,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10367,7 +10367,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10403,7 +10403,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10475,7 +10475,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10550,7 +10550,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10623,7 +10623,7 @@ export interface operations {
                 conversationId: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -10658,7 +10658,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -10696,7 +10696,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10732,7 +10732,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -10770,7 +10770,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -10810,7 +10810,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -10866,7 +10866,7 @@ export interface operations {
                 purpose?: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -10901,7 +10901,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -10948,7 +10948,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10989,7 +10989,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11034,7 +11034,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11100,7 +11100,7 @@ export interface operations {
                 validAt?: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11147,7 +11147,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11199,7 +11199,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11251,7 +11251,7 @@ export interface operations {
                 kind?: components["schemas"]["AtomKind"];
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11296,7 +11296,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11341,7 +11341,7 @@ export interface operations {
                 type?: components["schemas"]["EntityType"];
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11379,7 +11379,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11507,7 +11507,7 @@ export interface operations {
                 type?: components["schemas"]["EntityType"];
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11579,7 +11579,7 @@ export interface operations {
                 prefix?: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11615,7 +11615,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11659,7 +11659,7 @@ export interface operations {
                 "If-Match"?: string;
                 /** @description Only `*`: writes only what is not there yet, as `If-Match: "0"` does. If there is a record, the response is 409. */
                 "If-None-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11713,7 +11713,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11751,7 +11751,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11792,7 +11792,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11833,7 +11833,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11874,7 +11874,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11917,7 +11917,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11953,7 +11953,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11999,7 +11999,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -12032,7 +12032,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12070,7 +12070,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12113,7 +12113,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12149,7 +12149,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12188,7 +12188,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12224,7 +12224,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12265,7 +12265,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12303,7 +12303,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12343,7 +12343,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12385,7 +12385,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12431,7 +12431,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12469,7 +12469,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12512,7 +12512,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12550,7 +12550,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12588,7 +12588,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12626,7 +12626,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12669,7 +12669,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12707,7 +12707,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12748,7 +12748,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12789,7 +12789,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12827,7 +12827,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12868,7 +12868,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12911,7 +12911,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12949,7 +12949,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12989,7 +12989,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13032,7 +13032,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13078,7 +13078,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -13111,7 +13111,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -13149,7 +13149,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13189,7 +13189,7 @@ export interface operations {
                 "If-Match"?: string;
                 /** @description Only `*`: writes only what is not there yet, as `If-Match: "0"` does. If there is a record, the response is 409. */
                 "If-None-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13241,7 +13241,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13275,7 +13275,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13316,7 +13316,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13363,7 +13363,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13401,7 +13401,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13446,7 +13446,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13498,7 +13498,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13534,7 +13534,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13577,7 +13577,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {

@@ -212,7 +212,9 @@ it("a server acts for a user with a client of its own", async () => {
   const loci = client(to);
   await loci.actAs("ada").memory.listMemorySpaces();
   await loci.memory.listMemorySpaces();
-  expect(to.requests.map((request) => request.headers.get("X-Loci-User"))).toEqual(["ada", null]);
+  await loci.actAs("ada", "bravo").actAs("bob").memory.listMemorySpaces();
+  expect(to.requests.map((request) => request.headers.get("X-Loci-User"))).toEqual(["ada", null, "bob"]);
+  expect(to.requests.map((request) => request.headers.get("X-Loci-Tenant"))).toEqual([null, null, "bravo"]);
 });
 
 it("knows what a method takes", () => {

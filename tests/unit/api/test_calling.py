@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
+from hypothesis import given
+from hypothesis import strategies as st
 
 from loci.api.callers import caller_of, expected_version, idempotency_key, user_hash
 from loci.errors import Forbidden, Malformed
@@ -86,6 +88,57 @@ def test_only_a_service_names_the_user() -> None:
         caller_of(event({**CLAIMS, "custom:role": "admin"}, headers=headers), NAMES)
     caller = caller_of(event({**CLAIMS, "custom:role": "service"}, headers=headers), NAMES)
     assert (caller.user, caller.actor) == ("u-2", "u-1")
+
+
+def in_tenant(claim: str, header: str | None, role: str = "service") -> str:
+    headers = {} if header is None else {"x-loci-tenant": header}
+    return caller_of(event({**CLAIMS, "custom:tenant": claim, "custom:role": role}, headers=headers), NAMES).tenant
+
+
+@pytest.mark.parametrize(
+    ("claim", "header"),
+    [("acme", None), ("acme", "acme"), ("acme,bravo", "bravo"), ("*", "acme"), ("*", "a-tenant-of-tomorrow")],
+)
+def test_a_machine_names_the_tenant_of_each_call(claim: str, header: str | None) -> None:
+    assert in_tenant(claim, header) == header or header is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "header", "role"),
+    [
+        ("acme", "bravo", "service"),
+        ("acme", "", "service"),
+        ("acme,bravo", None, "service"),
+        ("acme,bravo", "charlie", "service"),
+        ("acme,bravo", "acme,bravo", "service"),
+        ("acme,Bravo", "Bravo", "service"),
+        ("*", None, "service"),
+        ("*", "*", "service"),
+        ("*", "a b", "service"),
+        ("*", "", "service"),
+        *(("acme,bravo", header, role) for header in ("acme", None) for role in ("user", "admin")),
+        *(("*", header, role) for header in ("acme", "*", None) for role in ("user", "admin")),
+    ],
+)
+def test_no_token_reaches_a_tenant_that_it_does_not_name(claim: str, header: str | None, role: str) -> None:
+    with pytest.raises(Forbidden):
+        in_tenant(claim, header, role)
+
+
+@given(
+    claim=st.lists(st.sampled_from(["acme", "bravo", "*", "", "a b", "acme-2"]), min_size=1, max_size=3),
+    header=st.sampled_from([None, "acme", "bravo", "charlie", "*", "", "acme,bravo", "acme-2"]),
+    role=st.sampled_from(["user", "admin", "service"]),
+)
+def test_whatever_a_token_and_a_header_say_the_tenant_is_one_of_the_tokens(
+    claim: list[str], header: str | None, role: str
+) -> None:
+    try:
+        tenant = in_tenant(",".join(claim), header, role)
+    except Forbidden:
+        return
+    assert tenant in claim or (claim == ["*"] and tenant == header and role == "service")
+    assert "," not in tenant
 
 
 def test_an_unknown_role_is_forbidden() -> None:

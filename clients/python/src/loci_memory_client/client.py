@@ -62,10 +62,11 @@ class Loci:
 
         return UserMemory(self if user is None else self.act_as(user))
 
-    def act_as(self, user: str) -> "Loci":
-        """The client of a server that acts for a user; its token must have the role ``service``.
-        ``user`` is any text of 1 to 128 bytes. Raises InvalidRequestError for another one."""
-        return self._with_options(user=require_user(user))
+    def act_as(self, user: str, *, tenant: str | None = None) -> "Loci":
+        """The client of a server that acts for a user; its token must have the role ``service``. A server of several
+        tenants names the ``tenant`` too. ``user`` is any text of 1 to 128 bytes. Raises InvalidRequestError for another
+        one."""
+        return self._with_options(user=require_user(user), **({} if tenant is None else {"tenant": tenant}))
 
     def with_options(self, *, timeout: httpx2.Timeout | float = TIMEOUT, max_retries: int = MAX_RETRIES) -> "Loci":
         """A client with other limits that shares the network connections of this one."""

@@ -37,22 +37,25 @@ _PLAIN_USER = re.compile(r"(?!~)[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How requests of a connection are sent. ``user`` is the person that a server acts for."""
+    """How requests of a connection are sent. ``user`` is the person that a server acts for, ``tenant`` the one that a
+    machine of several tenants serves."""
 
     url: str
     timeout: httpx2.Timeout | float
     max_retries: int
     user: str | None = None
+    tenant: str | None = None
 
     def arguments(self, request: Request, token: str | None) -> dict[str, Any]:
         """The arguments of httpx2's ``request``."""
         user = {} if self.user is None else {"X-Loci-User": encode_user(self.user)}
+        tenant = {} if self.tenant is None else {"X-Loci-Tenant": self.tenant}
         return {
             "method": request.method,
             "url": f"{self.url}{path_prefix(token)}{request.path}",
             "json": request.body,
             "params": request.query,
-            "headers": {"Authorization": f"Bearer {token}", **user, **request.headers},
+            "headers": {"Authorization": f"Bearer {token}", **user, **tenant, **request.headers},
             "timeout": self.timeout,
         }
 

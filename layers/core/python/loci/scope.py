@@ -15,6 +15,9 @@ from loci.records import record
 APP_OWNER = "@app"
 DIRECTORY = "@"
 MAX_USER_BYTES = 128
+EVERY_TENANT = "*"
+TENANT_SEPARATOR = ","
+"""Between the tenants of a machine that serves several."""
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 _GROUP_KEY = "@group:"
@@ -108,11 +111,14 @@ def caller(
     role: str,
     groups: frozenset[str] = frozenset(),
     acting_for: str | None = None,
+    in_tenant: str | None = None,
 ) -> Caller:
     """Creates a caller from verified claims; nothing else creates one. Raises Forbidden for an invalid claim.
 
-    ``acting_for`` is the ``X-Loci-User`` header. Invalid group names own nothing and are dropped.
+    ``acting_for`` is the ``X-Loci-User`` header, ``in_tenant`` is ``X-Loci-Tenant``. Invalid group names own nothing
+    and are dropped.
     """
+    tenant = _tenant_of(tenant, role, in_tenant)
     for name, value in (("tenant", tenant), ("app", app)):
         if not _NAME.fullmatch(value):
             raise Forbidden(f"the token's {name} claim is missing or does not match [a-z0-9][a-z0-9-]{{0,62}}")
@@ -128,6 +134,23 @@ def caller(
             raise Forbidden(f"the {name} is missing or over {MAX_USER_BYTES} bytes")
     own = frozenset(group for group in groups if _GROUP.fullmatch(group))
     return Caller(tenant, app, acting_for or user, Role(role), own, user)
+
+
+def _tenant_of(claim: str, role: str, in_tenant: str | None) -> str:
+    """The tenant of a call. The claim of a machine may name several, or every one: each of its calls then names its
+    own. Raises Forbidden."""
+    serves_several = claim == EVERY_TENANT or TENANT_SEPARATOR in claim
+    if not serves_several or role != Role.SERVICE:
+        if in_tenant not in (None, claim):
+            raise Forbidden("this token is of one tenant: X-Loci-Tenant names another one")
+        return claim
+    if in_tenant is None:
+        raise Forbidden("this token serves several tenants: name one in the header X-Loci-Tenant")
+    if claim != EVERY_TENANT and in_tenant not in claim.split(TENANT_SEPARATOR):
+        raise Forbidden("this token does not serve the tenant that X-Loci-Tenant names")
+    if not _NAME.fullmatch(in_tenant):
+        raise Forbidden("X-Loci-Tenant does not match [a-z0-9][a-z0-9-]{0,62}")
+    return in_tenant
 
 
 def user_owner(user: str) -> str:

@@ -19,6 +19,7 @@ from loci.scope import Caller
 from loci.settings import ClaimNames
 
 ACTING_FOR = "x-loci-user"
+IN_TENANT = "x-loci-tenant"
 MAX_IDEMPOTENCY_KEY = 200
 
 _ETAG = re.compile(r'(?:W/)?"?(0|[1-9][0-9]{0,9})"?')
@@ -38,6 +39,7 @@ def caller_of(event: APIGatewayProxyEventV2, names: ClaimNames) -> Caller:
             user=holder["user"],
             role=holder["role"],
             acting_for=_user_id(event.headers.get(ACTING_FOR)),
+            in_tenant=event.headers.get(IN_TENANT),
         )
     claims = _verified_claims(event)
     _require(claims, names.tenant, names.app)
@@ -48,6 +50,7 @@ def caller_of(event: APIGatewayProxyEventV2, names: ClaimNames) -> Caller:
         role=_text(claims, names.role) or "user",
         groups=_groups(event, names.groups),
         acting_for=_user_id(event.headers.get(ACTING_FOR)),
+        in_tenant=event.headers.get(IN_TENANT),
     )
 
 
