@@ -29,7 +29,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # More threads of numpy than that wait for each other where tests run side by side.
 export OPENBLAS_NUM_THREADS ?= 1
 
-.PHONY: help setup system cdk deploy dev opensearch stop token env demo check clients test night drill newest bench openapi docs lock packages clean
+.PHONY: help setup system cdk deploy dev opensearch stop token env demo check clients test night drill newest bench edge openapi docs lock packages clean
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 12
@@ -128,6 +128,9 @@ cdk: setup  ## any command of the CDK, with your AWS credentials: ARGS=bootstrap
 
 deploy:  ## into your AWS account: both stacks; ARGS="-c issuer=…"
 	@$(MAKE) --no-print-directory cdk ARGS="deploy --all $(ARGS)"
+
+edge: setup  ## CloudFront with a firewall before a deployment with a domain (docs/delivery.md); ARGS="-c host=…"
+	@$(RUN) .loci/cdk/node_modules/.bin/cdk --app "$(BIN)/python -m infra.examples.edge" deploy LociEdge $(ARGS)
 
 openapi: setup  ## write the OpenAPI document from the handlers, and the clients from the document
 	@$(RUN) $(BIN)/python -m local.openapi

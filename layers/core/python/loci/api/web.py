@@ -50,7 +50,7 @@ class Site:
         self._names = frozenset(_names_in(folder))
         settings = json.loads(config)
         self._base = settings.get("base", "")
-        self._policy = _content_policy(settings, stream_url)
+        self._policy = content_policy(_other_origins(settings, stream_url))
         self._read = cache(self._load)
 
     def answer(self, path: str, headers: Mapping[str, str]) -> dict[str, Any]:
@@ -118,17 +118,21 @@ def _compress(content: bytes) -> bytes:
     return gzip.compress(content, 9, mtime=0)
 
 
-def _content_policy(config: Mapping[str, Any], stream_url: str) -> str:
-    """Only files of this origin run, and only this origin, the sign-in and the streams of turns are asked."""
+def _other_origins(config: Mapping[str, Any], stream_url: str) -> list[str]:
+    """Of the sign-in and of the streams of turns."""
     sign_in = config.get("signIn") or {}
     addresses = (*(sign_in.get(name) or "" for name in ("authority", "login")), stream_url)
     parts = (urlsplit(address) for address in addresses)
-    origins = sorted({f"{part.scheme}://{part.netloc}" for part in parts if part.netloc})
+    return sorted({f"{part.scheme}://{part.netloc}" for part in parts if part.netloc})
+
+
+def content_policy(others: Iterable[str]) -> str:
+    """Only files of this origin run, and only this and the ``others`` are asked."""
     rules = {
         "default-src": "'none'",
         "script-src": "'self'",
         "style-src": "'self'",
-        "connect-src": " ".join(("'self'", *origins)),
+        "connect-src": " ".join(("'self'", *others)),
         "img-src": "'self' data:",
         "base-uri": "'none'",
         "form-action": "'self'",
