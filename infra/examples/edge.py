@@ -7,6 +7,8 @@
 login and the address of streamed turns.
 """
 
+import sys
+
 from aws_cdk import App, CfnOutput, Duration, Environment, RemovalPolicy, Stack, Validations
 from aws_cdk import aws_certificatemanager as acm
 from aws_cdk import aws_cloudfront as cloudfront
@@ -205,5 +207,8 @@ def build(app: App) -> Edge:
 
 if __name__ == "__main__":
     app = App(analytics_reporting=False)
-    build(app)
+    try:
+        build(app)
+    except ValueError as problem:
+        sys.exit(str(problem))
     app.synth()
