@@ -192,6 +192,51 @@ def test_limits_that_cannot_be_are_refused_and_change_nothing(
     assert {value for name, value in unchanged.items() if name != "tenant"} == {None}
 
 
+def test_a_tenant_is_let_in_with_its_first_admin_and_removed_with_everybody(
+    run: Run, stack: Stack, tmp_path: Path
+) -> None:
+    tenant, admin = f"t-{uuid4().hex[:8]}", f"ada-{uuid4().hex[:8]}"
+    added = json.loads(run("--deployment", "loci", "tenant", "add", tenant, "--app", "shop", "--admin", admin).stdout)
+    assert (added["tenant"], added["app"], added["user"], added["role"]) == (tenant, "shop", admin, "admin")
+    client = Client(stack.url, run("user", "token", admin, LOCI_PASSWORD=added["password"]).stdout.strip())
+    client.post("/ai-memory/remember", {"text": "I keep bees"})
+    file = tmp_path / "tenants.jsonl"
+    lines = {"tenant": f"{tenant}-2", "app": "shop", "admin": f"{admin}-2"}, {"tenant": f"{tenant}-3"}
+    file.write_text("\n".join(map(json.dumps, lines)))
+    of_file = run("--deployment", "loci", "tenant", "add", "--file", str(file)).stdout.splitlines()
+    assert [json.loads(line)["tenant"] for line in of_file] == [f"{tenant}-2", f"{tenant}-3"]
+    kept = run("--deployment", "loci", "tenant", "remove", tenant, "--confirm", f"{tenant}-2")
+    assert (kept.returncode, kept.stdout) == (ExitCode.USAGE, "")
+    removed = run("--deployment", "loci", "tenant", "remove", tenant, "--confirm", tenant)
+    assert removed.returncode == ExitCode.UNFINISHED, removed.stderr
+    left = json.loads(removed.stdout)
+    assert (left["users"], left["people"], left["restricted"]) == (1, 1, 0)
+    assert left["again_at"]
+    assert run("user", "token", admin, LOCI_PASSWORD=added["password"]).returncode == ExitCode.REFUSED
+    users = {json.loads(line)["tenant"] for line in run("--deployment", "loci", "tenant", "list").stdout.splitlines()}
+    assert (tenant in users, f"{tenant}-2" in users) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "named"),
+    [
+        (("add",), ExitCode.USAGE, "name a tenant, or a file"),
+        (("add", "Acme Inc."), ExitCode.REFUSED, "tenant"),
+        (("add", "acme", "--admin", "ada"), ExitCode.USAGE, "--admin and --app go together"),
+        (("add", "acme", "--file", "x"), ExitCode.USAGE, "name a tenant, or a file"),
+        (("add", "--file", "/nowhere"), ExitCode.USAGE, "--file"),
+        (("remove", "acme"), ExitCode.USAGE, "--confirm"),
+        (("remove", "Acme Inc.", "--confirm", "Acme Inc."), ExitCode.REFUSED, "tenant"),
+    ],
+)
+def test_tenants_that_cannot_be_are_neither_let_in_nor_removed(
+    run: Run, arguments: tuple[str, ...], status: ExitCode, named: str
+) -> None:
+    done = run("--deployment", "loci", "tenant", *arguments)
+    assert (done.returncode, done.stdout) == (status, ""), done.stderr
+    assert named in done.stderr
+
+
 class Account:
     """Breaks what doctor looks at, and mends it again."""
 

@@ -29,7 +29,7 @@ def place(tenant: str) -> Scope:
     return directory(tenant, "ada").tenant_directory
 
 
-@pytest.mark.parametrize("limits", [LIMITS, TenantLimits(jobs=1), NO_LIMITS])
+@pytest.mark.parametrize("limits", [LIMITS, TenantLimits(jobs=1), TenantLimits(closed_at=AT), NO_LIMITS])
 def test_limits_are_read_back_as_they_were_put(store: TenantLimitsStore, place: Scope, limits: TenantLimits) -> None:
     assert store.get(place) == store.recent(place, AT) == NO_LIMITS
     store.put(place, LIMITS)

@@ -97,3 +97,12 @@ def test_all_apps_of_a_tenant_share_what_an_operator_allows(api: Api, clock: Clo
 
 def test_a_share_is_a_fifth_but_never_less_than_a_page_needs() -> None:
     assert [share(rate) for rate in (1, 20, 50, 100, 1000)] == [1, 20, 20, 20, 200]
+
+
+def test_a_tenant_that_is_closed_is_refused_everywhere(api: Api) -> None:
+    limits = api.ports.tenant_limits
+    limits.put(Scope("acme", "any", "chat", "ada").tenant_directory, TenantLimits(closed_at=START))
+    for path, role in ((OTHER, "user"), (OTHER, "service"), (SETTINGS, "admin")):
+        refused = api.send("GET", path, role=role)
+        assert (refused.status, refused.body["detail"]) == (403, "this tenant is closed")
+    assert api.send("GET", OTHER, tenant="bravo").status == 404

@@ -24,7 +24,7 @@ from loci.api import key_requests, problems
 from loci.api.bodies import read_object, require_utf8
 from loci.api.callers import caller_of, expected_version, idempotency_key, user_hash
 from loci.api.foreign_errors import rewrite_problem
-from loci.apps import rate_limit
+from loci.apps import rate_limit, tenants
 from loci.errors import FieldError, LociError, Malformed, Refused, place
 from loci.ports.all import Ports
 from loci.records import record
@@ -219,9 +219,12 @@ def _respond(
 
 
 def _count_request(call: Call | None, path: str) -> None:
-    """Counts the request against the rate. Requests for the settings are free, so that an admin can always raise the
-    rate."""
-    if call is not None and path != SETTINGS:
+    """Counts the request of a tenant that is served against the rate. Requests for the settings are free, so that an
+    admin can always raise the rate."""
+    if call is None:
+        return
+    tenants.require_open(call.ports, call.caller)
+    if path != SETTINGS:
         rate_limit.count_request(call.ports, call.caller)
 
 

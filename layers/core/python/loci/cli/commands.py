@@ -77,9 +77,11 @@ password (``LOCI_PASSWORD``, or asked for).
 
     loci [--deployment prod] tenant limit acme [--requests 600] [--jobs 100] [--tokens …] [--dollars 5 | none]
     loci [--deployment prod] tenant list
+    loci [--deployment prod] tenant add acme [--app shop --admin ada] | --file tenants.jsonl
+    loci [--deployment prod] tenant remove acme --confirm acme
 
-sets limits of a tenant, all of its apps together, and prints them; or counts the users of each tenant and app in the
-user pool.
+sets limits of a tenant, all of its apps together, and prints them; counts the users of each tenant and app in the user
+pool; lets a tenant in, with a first admin; or refuses its requests and erases everything of it.
 
     loci [--deployment prod] events republish --since 2026-05-04T00:00:00Z [--until …] [--rule ARN]
 
@@ -262,8 +264,8 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     of_letters.set_defaults(run=lambda settings, asked: letters.run(ports(settings), asked))
     letters.add_to(of_letters)
     _add_places(_DEAD, of_letters)
-    of_tenants = commands.add_parser("tenant", help="set or print limits of a tenant, or list tenants")
-    limiting = tenants.add_to(of_tenants, ports)
+    of_tenants = commands.add_parser("tenant", help="let tenants in, set or print their limits, list and remove them")
+    *of_limits, removing = tenants.add_to(of_tenants, ports)
     _add_deployment_commands(commands)
     exporting = commands.add_parser("export", help="export all data of a user over the HTTP API")
     exporting.set_defaults(run=export.export_user)
@@ -272,8 +274,8 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
         "replay", help="extract a namespace again into shadow spaces, then promote or discard"
     )
     of_a_run = replay.add_to(replaying, ports)
-    _add_places(_PLACES, indexing, verify, preparing, finding, limiting)
-    _add_places(_PLACES | _LEDGER, again, *of_the_ledger)
+    _add_places(_PLACES, indexing, verify, preparing, finding, *of_limits)
+    _add_places(_PLACES | _LEDGER, again, removing, *of_the_ledger)
     _add_places(_PLACES | _LEDGER | _JOBS, *of_a_run)
     return parser
 

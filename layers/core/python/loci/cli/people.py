@@ -7,7 +7,7 @@ import os
 import secrets
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeAlias
+from typing import Protocol, TypeAlias, TypeVar
 
 from loci import scope
 from loci.bootstrap import Process, access, deployments
@@ -43,11 +43,11 @@ def run(settings: Settings, arguments: argparse.Namespace) -> int:
     pool = deployments.user_pool(session, arguments.deployment or deployments.DEFAULT, settings.region)
     match arguments.act:
         case "add" if arguments.file is not None:
-            return _add_all(pool.add, _read_file(arguments.file))
+            return _add_all(pool.add, read_lines(arguments.file, Person, "user"))
         case "add":
             print(
                 json.dumps(
-                    _add(
+                    add_person(
                         pool.add,
                         Person(arguments.name, arguments.tenant, arguments.app, arguments.role, arguments.email),
                     )
@@ -60,6 +60,17 @@ def run(settings: Settings, arguments: argparse.Namespace) -> int:
             password = os.environ.get("LOCI_PASSWORD") or getpass.getpass(f"Password of {arguments.name}: ")
             print(pool.token(arguments.name, password, arguments.client))
     return ExitCode.DONE
+
+
+class ValidLine(Protocol):
+    """What a line of a file says."""
+
+    def require_valid(self) -> None:
+        """Raises Forbidden, Refused."""
+        ...
+
+
+Line = TypeVar("Line", bound=ValidLine)
 
 
 @record(frozen=True, slots=True)
@@ -77,7 +88,7 @@ class Person:
         scope.caller(tenant=self.tenant, app=self.app, user=self.user, role=self.role or ROLES[0])
 
 
-def _add(add: AddUser, person: Person) -> dict[str, str]:
+def add_person(add: AddUser, person: Person) -> dict[str, str]:
     """Adds the user with a new password. Raises Conflict, Refused."""
     role, password = person.role or ROLES[0], secrets.token_urlsafe(18) + _KINDS
     add(person.user, person.tenant, person.app, role, password, person.email)
@@ -89,16 +100,16 @@ def _add_all(add: AddUser, people: list[Person]) -> int:
     is_refused = False
     for person in people:
         try:
-            print(json.dumps(_add(add, person)), flush=True)
+            print(json.dumps(add_person(add, person)), flush=True)
         except (Conflict, Refused) as error:
             is_refused = True
             print(json.dumps({"user": person.user, "problem": str(error)}), flush=True)
     return ExitCode.DIFFERS if is_refused else ExitCode.DONE
 
 
-def _read_file(name: str) -> list[Person]:
-    """All people of the file. Raises Refused, which names the first line that is none; no user is added then."""
-    people = []
+def read_lines(name: str, kind: Callable[..., Line], what: str) -> list[Line]:
+    """All lines of a file as records of a kind, each valid. Raises Refused, which names the first line that is none."""
+    records = []
     try:
         lines = Path(name).read_text("utf-8").splitlines()
     except OSError as error:
@@ -107,11 +118,11 @@ def _read_file(name: str) -> list[Person]:
         raise Refused.field("--file", f"--file: {name} is no text in UTF-8") from error
     for number, line in enumerate(lines, 1):
         try:
-            people.append(Person(**json.loads(line)))
-            people[-1].require_valid()
-        except (ValueError, TypeError, Forbidden) as error:
-            raise Refused.field("--file", f"line {number} of {name} is no user: {error}") from error
-    return people
+            records.append(kind(**json.loads(line)))
+            records[-1].require_valid()
+        except (ValueError, TypeError, Forbidden, Refused) as error:
+            raise Refused.field("--file", f"line {number} of {name} is no {what}: {error}") from error
+    return records
 
 
 def _require_valid(arguments: argparse.Namespace) -> None:

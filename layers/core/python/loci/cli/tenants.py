@@ -1,19 +1,26 @@
-"""``loci tenant``: the limits of a tenant, and which tenants have users in the deployment's user pool."""
+"""``loci tenant``: lets tenants in, limits, lists and removes them."""
 
 import argparse
 import json
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING
 
 from loci import scope
 from loci.bootstrap import Process, access, deployments
+from loci.cli import people
 from loci.cli.exit_codes import ExitCode
-from loci.errors import Refused
+from loci.errors import Conflict, Refused
+from loci.governance import tenant_removal
 from loci.model.budgets import Budget
 from loci.model.tenants import JOBS_A_MINUTE, TenantLimits, require_valid_limits
 from loci.ports.all import Ports
+from loci.records import record
 from loci.scope import Scope
 from loci.settings import Settings
+
+if TYPE_CHECKING:
+    from loci.adapters.account import UserPool
 
 NO_LIMIT = "none"
 LIMITS = {
@@ -24,8 +31,8 @@ LIMITS = {
 }
 
 
-def add_to(command: argparse.ArgumentParser, ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
-    """Adds the acts of the command; returns the one that needs the tables."""
+def add_to(command: argparse.ArgumentParser, ports: Callable[[Settings], Ports]) -> tuple[argparse.ArgumentParser, ...]:
+    """Adds the acts of the command; returns those that need the tables, of which the last erases."""
     acts = command.add_subparsers(required=True, metavar="act")
     limiting = acts.add_parser("limit", help="set limits of a tenant, or print them")
     limiting.set_defaults(run=lambda settings, asked: limit_tenant(ports(settings), asked))
@@ -34,7 +41,17 @@ def add_to(command: argparse.ArgumentParser, ports: Callable[[Settings], Ports])
         limiting.add_argument(f"--{name}", metavar=f"NUMBER|{NO_LIMIT}", help=purpose)
     listing = acts.add_parser("list", help="count the users of each tenant and app in the user pool")
     listing.set_defaults(run=list_tenants)
-    return limiting
+    adding = acts.add_parser("add", help="let a tenant in, with the first admin of an app; or all of a file")
+    adding.set_defaults(run=lambda settings, asked: add_tenants(ports(settings), settings, asked))
+    adding.add_argument("tenant", nargs="?")
+    adding.add_argument("--app", help="the app of the first admin")
+    adding.add_argument("--admin", metavar="NAME", help="who signs in as the first admin of the app")
+    adding.add_argument("--file", help='instead of one tenant, all of a file of lines {"tenant", "app", "admin"}')
+    removing = acts.add_parser("remove", help="erase everything of a tenant, and refuse its requests")
+    removing.set_defaults(run=lambda settings, asked: remove_tenant(ports(settings), settings, asked))
+    removing.add_argument("tenant")
+    removing.add_argument("--confirm", required=True, metavar="TENANT", help="the name once more: nothing comes back")
+    return limiting, adding, removing
 
 
 def limit_tenant(ports: Ports, arguments: argparse.Namespace) -> int:
@@ -53,12 +70,74 @@ def limit_tenant(ports: Ports, arguments: argparse.Namespace) -> int:
 
 def list_tenants(settings: Settings, arguments: argparse.Namespace) -> int:
     """Prints one line for each tenant and app, with the number of its users. Raises Refused, NotFound."""
-    session = Process(settings).session
-    access.require_credentials(session)
-    pool = deployments.user_pool(session, arguments.deployment or deployments.DEFAULT, settings.region)
+    pool = _user_pool(settings, arguments)
     for (tenant, app), users in sorted(pool.count_users().items()):
         print(json.dumps({"tenant": tenant, "app": app, "users": users}))
     return ExitCode.DONE
+
+
+def add_tenants(ports: Ports, settings: Settings, arguments: argparse.Namespace) -> int:
+    """Lets tenants in, and prints a line for each; with the password of its admin, where one is named. Returns DIFFERS
+    where one was refused. Raises Refused, Forbidden, NotFound."""
+    new_tenants = _read_tenants(arguments)
+    pool = _user_pool(settings, arguments) if any(one.admin is not None for one in new_tenants) else None
+    is_refused = False
+    for one in new_tenants:
+        tenant_removal.open_tenant(ports, one.tenant)
+        shown: dict[str, str] = {"tenant": one.tenant}
+        try:
+            if pool is not None and one.admin is not None and one.app is not None:
+                shown |= people.add_person(pool.add, people.Person(one.admin, one.tenant, one.app, "admin"))
+        except (Conflict, Refused) as error:
+            is_refused = True
+            shown["problem"] = str(error)
+        print(json.dumps(shown), flush=True)
+    return ExitCode.DIFFERS if is_refused else ExitCode.DONE
+
+
+def remove_tenant(ports: Ports, settings: Settings, arguments: argparse.Namespace) -> int:
+    """Does what can be done now, and prints what is left; UNFINISHED until nothing is. Raises Refused, Forbidden,
+    NotFound, Unavailable."""
+    if arguments.confirm != arguments.tenant:
+        raise Refused.field("--confirm", "--confirm must be the name of the tenant: nothing of it comes back")
+    _directory(arguments.tenant)
+    users = _user_pool(settings, arguments).remove_users(arguments.tenant)
+    removal = tenant_removal.remove_tenant(ports, arguments.tenant)
+    again_at = None if removal.again_at is None else removal.again_at.isoformat()
+    print(json.dumps({"tenant": arguments.tenant, "users": users, **asdict(removal), "again_at": again_at}))
+    return ExitCode.DONE if removal.again_at is None else ExitCode.UNFINISHED
+
+
+@record(frozen=True, slots=True)
+class NewTenant:
+    """A tenant to let in, and the first admin of an app of it."""
+
+    tenant: str
+    app: str | None = None
+    admin: str | None = None
+
+    def require_valid(self) -> None:
+        """Raises Forbidden for what no token may say, Refused for an admin without an app."""
+        if (self.app is None) != (self.admin is None):
+            raise Refused.field("--admin", "--admin and --app go together: an admin is one of an app")
+        scope.caller(tenant=self.tenant, app=self.app or "any", user=self.admin or "operator", role="admin")
+
+
+def _read_tenants(arguments: argparse.Namespace) -> list[NewTenant]:
+    """All that are named, each valid. Raises Refused, Forbidden."""
+    if (arguments.tenant is None) == (arguments.file is None):
+        raise Refused.field("--file", "name a tenant, or a file of them")
+    if arguments.tenant is not None:
+        one = NewTenant(arguments.tenant, arguments.app, arguments.admin)
+        one.require_valid()
+        return [one]
+    return people.read_lines(arguments.file, NewTenant, "tenant")
+
+
+def _user_pool(settings: Settings, arguments: argparse.Namespace) -> "UserPool":
+    session = Process(settings).session
+    access.require_credentials(session)
+    return deployments.user_pool(session, arguments.deployment or deployments.DEFAULT, settings.region)
 
 
 def _directory(tenant: str) -> Scope:

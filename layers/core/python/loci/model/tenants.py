@@ -1,5 +1,7 @@
 """Limits that an operator sets for a tenant, all of its apps together."""
 
+from datetime import datetime
+
 from loci.errors import Refused
 from loci.model.budgets import MAX_DOLLARS, MAX_TOKENS, Budget
 from loci.records import record
@@ -12,11 +14,12 @@ MAX_RATE = 1_000_000
 @record(frozen=True, slots=True)
 class TenantLimits:
     """``requests`` and ``jobs`` are per minute; the ``budget`` is that of language models, per day. None: no limit of
-    the operator's."""
+    the operator's. A tenant that was closed is not served at all."""
 
     requests: int | None = None
     jobs: int | None = None
     budget: Budget = Budget()
+    closed_at: datetime | None = None
 
 
 NO_LIMITS = TenantLimits()

@@ -1,6 +1,6 @@
 """The ledger, what signs for it, the jobs that export and erase, and the files of exports."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Protocol
@@ -194,6 +194,10 @@ class Inventory(Protocol):
 
     def items(self, app: Scope | None) -> Iterable[StoredItem]:
         """Of one app (its directory) or of all, in no order, as they are consumed."""
+        ...
+
+    def items_of_tenant(self, tenant: str) -> Iterator[StoredItem]:
+        """Of all its apps, and of the tenant itself but for its limits, in no order, as they are consumed."""
         ...
 
     def spaces(self, tenant: str | None) -> Iterable[Scope]:

@@ -1,7 +1,8 @@
 """People of the deployment's user pool, with the credentials of an operator."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from loci.errors import Conflict, Forbidden, NotFound, Refused
@@ -51,14 +52,24 @@ class UserPool:
 
     def count_users(self) -> Counter[tuple[str, str]]:
         """How many users each tenant and app has."""
-        counts: Counter[tuple[str, str]] = Counter()
+        return Counter((tenant, app) for _, tenant, app in self._users())
+
+    def remove_users(self, tenant: str) -> int:
+        """Deletes all users of a tenant; returns how many."""
+        names = [name for name, of, _ in self._users() if of == tenant]
+        for name in names:
+            with suppress(self._client.exceptions.UserNotFoundException):
+                self._client.admin_delete_user(UserPoolId=self._pool, Username=name)
+        return len(names)
+
+    def _users(self) -> Iterator[tuple[str, str, str]]:
+        """Name, tenant and app of each."""
         pages = self._client.get_paginator("list_users").paginate(UserPoolId=self._pool, AttributesToGet=list(_PLACE))
         for page in pages:
             for user in page["Users"]:
                 claims = {attribute["Name"]: attribute.get("Value", "") for attribute in user.get("Attributes", [])}
                 tenant, app = (claims.get(name, "") for name in _PLACE)
-                counts[tenant, app] += 1
-        return counts
+                yield user["Username"], tenant, app
 
     def set_role(self, name: str, role: str) -> None:
         """The user's next token says the role. Raises NotFound."""

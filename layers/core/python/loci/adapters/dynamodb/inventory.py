@@ -56,13 +56,19 @@ class Inventory:
         return [_app(partition) for partition in sorted(partitions)]
 
     def items(self, app: Scope | None) -> Iterator[StoredItem]:
-        parts = product(_MODELS, range(SEGMENTS))
-        return iterate_together([partial(self._items_of, table, segment, app) for table, segment in parts])
+        return self._items("" if app is None else f"{app.tenant}#{app.app}#")
 
-    def _items_of(self, table: RecordTable, segment: int, app: Scope | None) -> Iterator[StoredItem]:
+    def items_of_tenant(self, tenant: str) -> Iterator[StoredItem]:
+        return (item for item in self._items(f"{tenant}#") if item.ref.place != keys.TENANT_LIMITS)
+
+    def _items(self, prefix: str) -> Iterator[StoredItem]:
+        parts = product(_MODELS, range(SEGMENTS))
+        return iterate_together([partial(self._items_of, table, segment, prefix) for table, segment in parts])
+
+    def _items_of(self, table: RecordTable, segment: int, prefix: str) -> Iterator[StoredItem]:
         model = _MODELS[table]
-        of_app = None if app is None else model.pk.startswith(f"{app.tenant}#{app.app}#")
-        for item in self._tables.scan(model, of_app, ["pk", "sk", "epoch", "actor", "authors"], (segment, SEGMENTS)):
+        where = model.pk.startswith(prefix) if prefix else None
+        for item in self._tables.scan(model, where, ["pk", "sk", "epoch", "actor", "authors"], (segment, SEGMENTS)):
             authors = tuple(item.authors or ()) if isinstance(item, _Memory) else ()
             place = Scope.parse(item.pk)
             yield StoredItem(table, place, item_ref(table, item.sk), item.epoch, item.actor, authors)

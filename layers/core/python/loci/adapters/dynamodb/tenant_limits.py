@@ -5,7 +5,7 @@ from datetime import datetime
 from pynamodb.attributes import NumberAttribute
 
 from loci import keys
-from loci.adapters.dynamodb.attributes import IntegerAttribute
+from loci.adapters.dynamodb.attributes import InstantAttribute, IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.remembered import Remembered
 from loci.adapters.dynamodb.tables import Tables
@@ -20,9 +20,10 @@ class TenantLimitsItem(ControlTable):
     jobs = IntegerAttribute(null=True)
     tokens = IntegerAttribute(null=True)
     dollars = NumberAttribute(null=True)
+    closed_at = InstantAttribute(attr_name="closedAt", null=True)
 
     def record(self) -> TenantLimits:
-        return TenantLimits(self.requests, self.jobs, Budget(self.tokens, self.dollars))
+        return TenantLimits(self.requests, self.jobs, Budget(self.tokens, self.dollars), self.closed_at)
 
 
 class TenantLimitsStore:
@@ -45,5 +46,6 @@ class TenantLimitsStore:
             jobs=limits.jobs,
             tokens=limits.budget.tokens,
             dollars=limits.budget.dollars,
+            closed_at=limits.closed_at,
         )
         self._tables.write(Replace(item))
