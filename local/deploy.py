@@ -5,7 +5,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -63,7 +63,9 @@ def deploy(endpoint: str, work: Path, settings: Mapping[str, str], step: Step) -
     _allow_origins(endpoint, found["ApiId"], work / "cdk.out" / f"{stacks[1]}.template.json")
     _lock_copies(endpoint, found["LedgerBucket"], work / "cdk.out" / f"{stacks[0]}.template.json")
     _bound_workers(endpoint, found)
-    return read_outputs(endpoint, stacks)
+    outputs = read_outputs(endpoint, stacks)
+    _protect_tables(endpoint, outputs.tables.values())
+    return outputs
 
 
 def destroy(endpoint: str, work: Path, settings: Mapping[str, str], step: Step) -> None:
@@ -185,6 +187,15 @@ def _allow_origins(endpoint: str, api_id: str, template: Path) -> None:
     if cors:
         client = aws.session().client("apigatewayv2", endpoint_url=endpoint)
         client.update_api(ApiId=api_id, CorsConfiguration=cors)
+
+
+def _protect_tables(endpoint: str, tables: Iterable[str]) -> None:
+    """The emulator's CloudFormation leaves point-in-time recovery out."""
+    client = aws.session().client("dynamodb", endpoint_url=endpoint)
+    for table in tables:
+        client.update_continuous_backups(
+            TableName=table, PointInTimeRecoverySpecification={"PointInTimeRecoveryEnabled": True}
+        )
 
 
 def _lock_copies(endpoint: str, bucket: str, template: Path) -> None:

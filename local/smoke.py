@@ -7,6 +7,7 @@ Without a URL it tries `make dev`. The other token, of another user, shows that 
 
 import argparse
 import json
+import re
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -29,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--other-token")
     options = parser.parse_args(arguments)
     try:
-        url = options.url or state.read_running(paths.DEV_FILE).url
+        url = _checked(options.url) if options.url else state.read_running(paths.DEV_FILE).url
         token = options.token or tokens.token("user", "web")
         other = options.other_token or (None if options.url else tokens.token("second", "web"))
     except LocalError as error:
@@ -37,6 +38,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     results = [_try(name, check) for name, check in checks(url.rstrip("/"), token, other)]
     return 0 if all(results) else 1
+
+
+def _checked(url: str) -> str:
+    """Raises LocalError for what is no address."""
+    if not re.fullmatch(r"https?://[^\s/]\S*", url):
+        raise LocalError(
+            f"URL must be the address of a deployment, such as https://memory.example.com, not {url[:60]!r}"
+        )
+    return url
 
 
 def checks(url: str, token: str, other: str | None) -> Iterator[tuple[str, Callable[[], None]]]:

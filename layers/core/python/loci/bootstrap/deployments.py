@@ -45,8 +45,7 @@ def find_deployment(session: "Session", name: str, region: str | None = None) ->
     outputs = _outputs_of(session.create_client("cloudformation", region_name=region), stack, region)
     if _FUNCTION not in outputs:
         raise NotFound(f"the stack {stack} is not complete: it has no output {_FUNCTION}")
-    functions: Any = session.create_client("lambda", region_name=region)
-    variables = functions.get_function_configuration(FunctionName=outputs[_FUNCTION])["Environment"]["Variables"]
+    variables = _variables(session.create_client("lambda", region_name=region), outputs[_FUNCTION])
     own = {key: value for key, value in variables.items() if key.startswith(_PREFIX)}
     return Deployment({"AWS_REGION": region, **own}, outputs)
 
@@ -56,13 +55,16 @@ def account_state(session: "Session", deployment: Deployment) -> "AccountState":
     from loci.adapters.account import AccountState
 
     settings, outputs = deployment.settings, deployment.outputs
+    clients = _clients(session, deployment)
     return AccountState(
-        _clients(session, deployment),
+        clients,
         functions=_functions(deployment),
         sweeper=outputs[_FUNCTION],
         tables=[value for key, value in sorted(settings.items()) if key.endswith("_TABLE")],
         keys={key: settings[key] for key in ("LOCI_SUBJECT_KEY", "LOCI_RECEIPT_KEY") if key in settings},
         topic=outputs["AlarmTopic"],
+        models=_variables(clients("lambda"), outputs["RunTurnFunction"]).get("LOCI_PROVIDERS", ""),
+        issuer=_variables(clients("lambda"), outputs["McpFunction"])["LOCI_ISSUER"],
     )
 
 
@@ -112,6 +114,12 @@ def _require_region(session: "Session", region: str | None) -> str:
 def _clients(session: "Session", deployment: Deployment) -> Callable[[str], Any]:
     region = deployment.settings["AWS_REGION"]
     return lambda service: session.create_client(service, region_name=region)
+
+
+def _variables(functions: Any, name: str) -> Mapping[str, str]:
+    """The environment of a function."""
+    variables: Mapping[str, str] = functions.get_function_configuration(FunctionName=name)["Environment"]["Variables"]
+    return variables
 
 
 def _functions(deployment: Deployment) -> list[str]:

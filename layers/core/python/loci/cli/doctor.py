@@ -32,17 +32,17 @@ def examine_deployment(settings: Settings, arguments: argparse.Namespace) -> int
     deployment = deployments.find_deployment(process.session, name, settings.region)
     state = deployments.account_state(process.session, deployment)
     letters = Process(Settings({**settings.environment, **deployment.settings})).letters
-    # The emulator has no one to notify.
-    diagnoses = list(diagnose(state, letters.counts, may_notify=settings.endpoint is None))
+    diagnoses = list(diagnose(state, letters.counts, is_emulated=settings.endpoint is not None))
     for diagnosis in diagnoses:
         print(json.dumps(_line(diagnosis)))
     return ExitCode.DIFFERS if any(diagnosis.problem for diagnosis in diagnoses) else ExitCode.DONE
 
 
 def diagnose(
-    state: DeploymentState, dead_letters: Callable[[], Mapping[str, int]], *, may_notify: bool = True
+    state: DeploymentState, dead_letters: Callable[[], Mapping[str, int]], *, is_emulated: bool = False
 ) -> Iterator[Diagnosis]:
-    """Runs each check; ``dead_letters`` counts them by queue."""
+    """Runs each check; ``dead_letters`` counts them by queue. An emulator has no one to notify, no quotas, no secrets
+    of providers, and issues its tokens at no address."""
     advice = "turn on point-in-time recovery: aws dynamodb update-continuous-backups"
     yield _names("tables", state.find_unprotected_tables(), advice)
     yield _names("keys", state.find_disabled_keys(), "enable the keys: aws kms enable-key --key-id ID")
@@ -50,12 +50,20 @@ def diagnose(
     yield _names("requests", state.find_closed_functions(), "let these functions be called again: loci resume")
     problem = "" if state.is_sweeper_scheduled() else "no enabled rule calls the sweeper"
     yield Diagnosis("sweeper", problem, "enable the rule of the sweeper: loci resume")
-    if may_notify:
-        problem = "" if state.has_subscriber() else "the alarm topic has no confirmed subscription"
-        yield Diagnosis("alarms", problem, "subscribe to the topic of the output AlarmTopic, and confirm it")
     counts = {queue: count for queue, count in dead_letters().items() if count}
     problem = ", ".join(f"{queue}: {count}" for queue, count in counts.items())
     yield Diagnosis("dead letters", problem, "see docs/alarms.md, remove the cause, then run loci letters redrive")
+    if not is_emulated:
+        yield from _diagnose_account(state)
+
+
+def _diagnose_account(state: DeploymentState) -> Iterator[Diagnosis]:
+    """What the account and others have of the deployment."""
+    problem = "" if state.has_subscriber() else "the alarm topic has no confirmed subscription"
+    yield Diagnosis("alarms", problem, "subscribe to the topic of the output AlarmTopic, and confirm it")
+    advice = "put the key of the provider into the secret that the setting `providers` names"
+    yield _names("models", state.find_unreadable_secrets(), advice)
+    yield Diagnosis("tokens", state.issuer_problem(), "correct the setting `issuer`, or wait until it answers")
     limit = state.concurrency()
     problem = "" if limit >= LEAST_CONCURRENCY else f"{limit} functions at once, at least {LEAST_CONCURRENCY} needed"
     yield Diagnosis("concurrency", problem, "ask AWS for more concurrent executions of Lambda (Service Quotas)")

@@ -36,6 +36,14 @@ class DeploymentState(Protocol):
         """How many functions may run at once."""
         ...
 
+    def find_unreadable_secrets(self) -> list[str]:
+        """Providers of models whose key is in no secret, or in one without a value."""
+        ...
+
+    def issuer_problem(self) -> str:
+        """Why tokens cannot be verified; empty where they can."""
+        ...
+
 
 @record(frozen=True, slots=True)
 class TableHistory:

@@ -1,14 +1,18 @@
 """Reads the state of a deployment's resources with the credentials of an operator."""
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
+from urllib.request import urlopen
 
 Clients = Callable[[str], Any]
 """Creates the client of a service by its name."""
+_SECONDS = 5
 
 
 class AccountState:
-    """``functions`` are names, ``tables`` names, ``keys`` ids by the setting that names them; ``topic`` is an ARN."""
+    """``functions`` are names, ``tables`` names, ``keys`` ids by the setting that names them; ``topic`` is an ARN,
+    ``models`` the providers as JSON, ``issuer`` the address of who issues tokens."""
 
     def __init__(
         self,
@@ -18,6 +22,8 @@ class AccountState:
         tables: Sequence[str],
         keys: Mapping[str, str],
         topic: str,
+        models: str,
+        issuer: str,
     ) -> None:
         self._clients = clients
         self._functions = functions
@@ -25,6 +31,8 @@ class AccountState:
         self._tables = tables
         self._keys = keys
         self._topic = topic
+        self._models = models
+        self._issuer = issuer
 
     def find_unprotected_tables(self) -> list[str]:
         """Tables that are not there, not active, or without point-in-time recovery."""
@@ -67,11 +75,42 @@ class AccountState:
         limits = self._clients("lambda").get_account_settings()["AccountLimit"]
         return int(limits["ConcurrentExecutions"])
 
+    def find_unreadable_secrets(self) -> list[str]:
+        """Providers of models whose key is in no secret, or in one without a value."""
+        client = self._clients("secretsmanager")
+        providers = json.loads(self._models or "{}")
+        secrets = {name: parts["secret"] for name, parts in providers.items() if "secret" in parts}
+        return [name for name, secret in secrets.items() if not _has_value(client, secret)]
+
+    def issuer_problem(self) -> str:
+        """Why tokens cannot be verified: what API Gateway reads of their issuer is not there. Empty where it is."""
+        try:
+            discovery = _read_json(f"{self._issuer.rstrip('/')}/.well-known/openid-configuration")
+            has_keys = bool(_read_json(discovery["jwks_uri"])["keys"])
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            return f"the keys of {self._issuer} cannot be read: {type(error).__name__}"
+        return "" if has_keys else f"{self._issuer} has no keys"
+
 
 def scheduling_rules(functions: Any, rules: Any, sweeper: str) -> list[str]:
     """Names of the rules that call the sweeper; the first two arguments are clients of Lambda and EventBridge."""
     arn = functions.get_function_configuration(FunctionName=sweeper)["FunctionArn"]
     return list(rules.list_rule_names_by_target(TargetArn=arn)["RuleNames"])
+
+
+def _has_value(client: Any, secret: str) -> bool:
+    try:
+        stages = client.describe_secret(SecretId=secret).get("VersionIdsToStages", {})
+    except client.exceptions.ResourceNotFoundException:
+        return False
+    return any("AWSCURRENT" in names for names in stages.values())
+
+
+def _read_json(address: object) -> Any:
+    if not isinstance(address, str) or not address.startswith(("https://", "http://")):
+        raise ValueError("no address of the web")
+    with urlopen(address, timeout=_SECONDS) as answer:  # noqa: S310 - of the two schemes above alone
+        return json.load(answer)
 
 
 def _is_protected(client: Any, table: str) -> bool:

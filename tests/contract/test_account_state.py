@@ -1,0 +1,80 @@
+"""What an operator's credentials read of models' secrets and of the issuer of tokens."""
+
+import json
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from uuid import uuid4
+
+import pytest
+
+from local import aws
+from local.ministack import MiniStack
+from loci.adapters.account import AccountState
+
+
+class Issuer(BaseHTTPRequestHandler):
+    """Answers with what its server has by path."""
+
+    server: "IssuerServer"
+
+    def do_GET(self) -> None:
+        document = self.server.documents.get(self.path)
+        self.send_response(404 if document is None else 200)
+        self.end_headers()
+        self.wfile.write((document or "").encode())
+
+    def log_message(self, format: str, *arguments: object) -> None:
+        pass
+
+
+class IssuerServer(ThreadingHTTPServer):
+    documents: dict[str, str]
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server_address[1]}"
+
+
+@pytest.fixture
+def issuer() -> Iterator[IssuerServer]:
+    server = IssuerServer(("127.0.0.1", 0), Issuer)
+    discovery = json.dumps({"jwks_uri": f"{server.url}/keys"})
+    server.documents = {"/.well-known/openid-configuration": discovery, "/keys": json.dumps({"keys": [{}]})}
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield server
+    server.shutdown()
+    server.server_close()
+
+
+def state(emulator: MiniStack, models: str = "", issuer: str = "") -> AccountState:
+    session = aws.session()
+    return AccountState(
+        lambda service: session.client(service, endpoint_url=emulator.endpoint),  # type: ignore[call-overload]  # by any name
+        (),
+        "",
+        (),
+        {},
+        "",
+        models,
+        issuer,
+    )
+
+
+def test_providers_without_a_key_are_named(emulator: MiniStack) -> None:
+    client = aws.session().client("secretsmanager", endpoint_url=emulator.endpoint)
+    there = f"there-{uuid4().hex}"
+    client.create_secret(Name=there, SecretString="sk-1")
+    providers = {"openai": {"secret": there}, "anthropic": {"secret": "nowhere"}, "bedrock": {}}
+    assert state(emulator, json.dumps(providers)).find_unreadable_secrets() == ["anthropic"]
+    assert state(emulator).find_unreadable_secrets() == []
+
+
+def test_an_issuer_must_show_its_keys(emulator: MiniStack, issuer: IssuerServer) -> None:
+    assert state(emulator, issuer=f"{issuer.url}/").issuer_problem() == ""
+    issuer.documents["/keys"] = '{"keys": []}'
+    assert state(emulator, issuer=issuer.url).issuer_problem() == f"{issuer.url} has no keys"
+    for broken in ("[]", "<html>", '{"jwks_uri": 3}', '{"jwks_uri": "file:///etc/passwd"}'):
+        issuer.documents["/.well-known/openid-configuration"] = broken
+        assert "cannot be read" in state(emulator, issuer=issuer.url).issuer_problem()
+    assert "cannot be read" in state(emulator, issuer="http://127.0.0.1:1").issuer_problem()
