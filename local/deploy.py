@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -193,9 +194,11 @@ def _protect_tables(endpoint: str, tables: Iterable[str]) -> None:
     """The emulator's CloudFormation leaves point-in-time recovery out."""
     client = aws.session().client("dynamodb", endpoint_url=endpoint)
     for table in tables:
-        client.update_continuous_backups(
-            TableName=table, PointInTimeRecoverySpecification={"PointInTimeRecoveryEnabled": True}
-        )
+        # One that was deleted is replaced by the setting `tables`.
+        with suppress(client.exceptions.ResourceNotFoundException, client.exceptions.TableNotFoundException):
+            client.update_continuous_backups(
+                TableName=table, PointInTimeRecoverySpecification={"PointInTimeRecoveryEnabled": True}
+            )
 
 
 def _lock_copies(endpoint: str, bucket: str, template: Path) -> None:
