@@ -217,26 +217,6 @@ def test_a_tenant_is_let_in_with_its_first_admin_and_removed_with_everybody(
     assert (tenant in users, f"{tenant}-2" in users) == (False, True)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "status", "named"),
-    [
-        (("add",), ExitCode.USAGE, "name a tenant, or a file"),
-        (("add", "Acme Inc."), ExitCode.REFUSED, "tenant"),
-        (("add", "acme", "--admin", "ada"), ExitCode.USAGE, "--admin and --app go together"),
-        (("add", "acme", "--file", "x"), ExitCode.USAGE, "name a tenant, or a file"),
-        (("add", "--file", "/nowhere"), ExitCode.USAGE, "--file"),
-        (("remove", "acme"), ExitCode.USAGE, "--confirm"),
-        (("remove", "Acme Inc.", "--confirm", "Acme Inc."), ExitCode.REFUSED, "tenant"),
-    ],
-)
-def test_tenants_that_cannot_be_are_neither_let_in_nor_removed(
-    run: Run, arguments: tuple[str, ...], status: ExitCode, named: str
-) -> None:
-    done = run("--deployment", "loci", "tenant", *arguments)
-    assert (done.returncode, done.stdout) == (status, ""), done.stderr
-    assert named in done.stderr
-
-
 class Account:
     """Breaks what doctor looks at, and mends it again."""
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loci.api import routing
-from loci.api.agentcore import _segments
+from loci.api.agentcore_paths import split_path
 from loci.dialects.agentcore.memories import event_id, part_of, read_event_id, read_record_id, record_id
 from loci.dialects.agentcore.records import actor_of
 from loci.errors import NotFound, Refused
@@ -61,7 +61,7 @@ def test_an_id_of_an_event_names_its_messages() -> None:
     ],
 )
 def test_a_path_is_taken_apart_whatever_its_ids_contain(path: str, segments: list[str]) -> None:
-    assert _segments(path) == segments
+    assert split_path(path) == segments
 
 
 def test_one_memory_is_the_default_space_and_each_other_one_a_space_of_its_own() -> None:
