@@ -9,7 +9,7 @@ from benchmarks.locomo.talks import ASSISTANT, Talk, Turn
 from local import demo, script
 from loci.adapters.minilm import MiniLM
 from loci.adapters.rules import RulesExtractor
-from tests.golden.answering import answers
+from tests.golden.answering import answers, mean_scores
 from tests.golden.asking import HELD_OUT, SIZES, TUNING, Half, half
 from tests.support import sentence_model
 
@@ -26,6 +26,11 @@ def test_recall_answers_what_is_known_and_is_silent_on_the_rest(name: str, embed
     assert sum(one.found for one in counted) >= 0.95 * sum(one.asked for one in counted)
     assert sum(one.silent for one in counted) >= 0.90 * sum(one.off_topic for one in counted)
     assert all(one.answered_part >= 0.97 and one.silent_part >= 0.90 for one in counted)
+
+
+def test_a_wrong_hit_scores_less_than_a_right_one(embedder: CachingEmbedder) -> None:
+    right, wrong = mean_scores(half(HELD_OUT), 10, embedder)
+    assert right - wrong >= 0.15
 
 
 @pytest.mark.parametrize("found", [half(TUNING), half(HELD_OUT)], ids=[TUNING, HELD_OUT])

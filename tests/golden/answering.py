@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from statistics import fmean
 
 from loci.language.first_person import in_first_person
 from loci.model.atoms import Kind, Surroundings
@@ -58,6 +59,18 @@ def silent_part_of_untold(half: Half, size: int, embedder: Embedder) -> float:
     """Which part of the questions is silent once the memories that answer them are gone."""
     untold = [hits for space in half.spaces for hits in _recall_untold(space, size, embedder)]
     return sum(not hits for hits in untold) / len(untold)
+
+
+def mean_scores(half: Half, size: int, embedder: Embedder) -> tuple[float, float]:
+    """The mean score of first hits that are right, and of those to questions whose memories are gone."""
+    told = [
+        hits[0].score
+        for space in half.spaces
+        for question, hits in _recall_questions(space, size, embedder)
+        if _is_found(question, hits[:1])
+    ]
+    untold = [hits[0].score for space in half.spaces for hits in _recall_untold(space, size, embedder) if hits]
+    return fmean(told), fmean(untold)
 
 
 def recall_memories(memories: Sequence[Memory], question: str, embedder: Embedder) -> tuple[RecallHit, ...]:

@@ -51,7 +51,7 @@ def test_a_request_is_served_for_the_tenant_of_its_token() -> None:
         with Parallel() as reads:
             return {"here": tenant(), "beside": reads.start(tenant).result()}
 
-    answer = Api(FakePorts(lambda: START), [router]).send("GET", "/whose", x_loci_tenant="bravo")
+    answer = Api(FakePorts(lambda: START), [router]).send("GET", "/whose")
     assert answer.body == {"here": "acme", "beside": "acme"}
     with pytest.raises(NoTenant):
         tenant()

@@ -156,6 +156,19 @@ def test_a_score_is_between_0_and_its_bonus_and_rises_with_importance(
     assert higher.score >= weights.score
 
 
+@given(st.floats(0, 40), st.floats(-1, 1) | st.none(), st.floats(-1, 1), st.integers(1, 10**7))
+def test_a_best_hit_is_likelier_right_the_nearer_it_is_and_the_fewer_there_are(
+    lexical: float, cosine: float | None, other: float, memories: int
+) -> None:
+    likely = scoring.likelihood(candidate(lexical, cosine), memories)
+    assert 0 < likely < 1
+    assert scoring.likelihood(candidate(lexical, cosine), memories * 2) <= likely
+    assert scoring.likelihood(candidate(lexical + 1, cosine), memories) >= likely
+    if cosine is not None:
+        nearer = scoring.likelihood(candidate(lexical, max(cosine, other)), memories)
+        assert nearer >= likely
+
+
 def counts(question: list[str], texts: list[list[str]], contexts: list[list[str]] | None = None) -> Counts:
     return bm25.collection_of(question, texts, contexts or [[] for _ in texts])
 

@@ -2001,11 +2001,11 @@ class RecallHit(Record):
     """
     score: float
     """
-    The higher, the better it fits. Results are ordered by it, but for one that says that something has changed: it comes before what it outdates.
+    How good it is, 0 to 1, comparable between questions: of first hits that score .8 about eight in ten are right. Of an entity's atoms, how recent and important they are.
     """
     similarity: float
     """
-    How similar it is to the question.
+    How near it is to the question in meaning, 0 to 1; in words, while vectors are away.
     """
 
 

@@ -89,8 +89,16 @@ class TimelineBody(Body):
 
 class HitOut(Shape):
     atom: AtomOut
-    score: float
-    similarity: float
+    score: Annotated[
+        float,
+        Field(
+            description="How good it is, 0 to 1, comparable between questions: of first hits that score .8 about eight "
+            "in ten are right. Of an entity's atoms, how recent and important they are."
+        ),
+    ]
+    similarity: Annotated[
+        float, Field(description="How near it is to the question in meaning, 0 to 1; in words, while vectors are away.")
+    ]
     decay_weight: float
     entity_match_bonus: float
 

@@ -118,7 +118,7 @@ def _people_being_erased(ports: Ports, apps: set[Scope]) -> set[Scope]:
 
 
 def _begin_erasure(ports: Ports, directory: Scope) -> bool:
-    """False for a restricted person: someone wants their data kept as it is."""
+    """False for a restricted person: their data must stay as it is."""
     user = users.find_user(ports, directory)
     if user is not None and user.state is UserState.RESTRICTED:
         return False

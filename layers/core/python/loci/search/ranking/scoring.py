@@ -1,6 +1,7 @@
 """How recall orders what an index proposes: the same on every index.
 
-    score        = relevance · decay · importance · entity match / the answer's largest entity match
+    score        = likelihood · relevance · decay · importance · entity match / the answer's largest entity match
+    likelihood   = how often a best hit like this answer's is right       0 to 1, the same for all hits of an answer
     relevance    = Σ weight · signal / Σ weight · the signal's highest    0 to 1, over all candidates
     decay        = loci.model.decay                                       0.9 to 1 by kind and age, or as an app sets it
     importance   = 0.9 + 0.02 · importance                                0.92 to 1
@@ -15,6 +16,12 @@ signal that no candidate shows (no name, vectors away) leaves the relevance to t
 it measures, so more importance never lowers a rank; all but relevance stay near 1, because they choose between memories
 that fit about equally and must not bury the one that fits. Speakers' names are a signal, and no entities to match.
 
+So the order within an answer is that of the other factors, and scores compare between answers: of best hits with a
+likelihood of .8 some eight in ten are right. It is a logistic regression on 1,484 best hits of half of the questions at
+hand (LoCoMo, PrefEval, small talks, our own questions, answerable and not). On 1,313 of the other half what it says is
+within .1 of what is so, in each tenth with over 20 hits; where fewer questions have an answer, it says too much.
+
+    likelihood   = 1 / (1 + exp(0.54 − 5.07 · similarity + 1.12 · log10 memories − 0.096 · BM25, at most 25))
     similarity   = cosine, negatives as 0      absolute, 0 to 1
                  = BM25 / (BM25 + 5)           where vectors are away
 
@@ -32,7 +39,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
-from math import log10
+from math import exp, log10
 
 import numpy as np
 from numpy.typing import NDArray
@@ -76,6 +83,9 @@ ABOUT_PEOPLE = 0.10
 """Counts as evidence where a question names a person of the space, or asks for advice."""
 ABOUT_OWNER = 0.07
 """The same for any other question about the owner: so people ask for what they never said, and much is near to it."""
+_LIKELY = -0.54, 5.07, -1.12, 0.096
+"""What is always added to the likelihood, and the weights of similarity, of the memories' power of ten, and of BM25."""
+_MOST_WORDS = 25.0
 _FEW = 0.03
 _MANY = 100
 
@@ -219,6 +229,14 @@ def similarity(candidate: Candidate) -> float:
     if candidate.cosine is None:
         return candidate.lexical / (candidate.lexical + _HALF_SIMILAR)
     return min(1.0, max(0.0, candidate.cosine))
+
+
+def likelihood(best: Candidate, memories: int) -> float:
+    """How likely the best of an answer is right, 0..1, among so many memories (at least 1)."""
+    always, by_similarity, by_memories, by_words = _LIKELY
+    words = min(_MOST_WORDS, best.lexical)
+    sum_of_parts = always + by_similarity * similarity(best) + by_memories * log10(memories) + by_words * words
+    return 1 / (1 + exp(-sum_of_parts))
 
 
 def evidence(candidate: Candidate, memories: int, person: float) -> float:

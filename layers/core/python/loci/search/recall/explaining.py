@@ -101,7 +101,7 @@ class _Explainer:
     def explain(self, expect: AtomId | None) -> Explanation:
         hits, rest = self.considered.weigh(), self._not_read()
         ranked = [(rank, one) for rank, one in enumerate(hits, start=1)]
-        ranked += self._read_more(rest, len(hits), hits[0].highest if hits else 1.0, expect)
+        ranked += self._read_more(rest, len(hits), hits[0].scale if hits else 1.0, expect)
         candidates = self._explain_each(ranked)
         expected_verdict = None if expect is None else self._verdict_of_expected(expect, candidates)
         gate = self.considered.gate
@@ -127,14 +127,14 @@ class _Explainer:
         return least is not None and scoring.similarity(proposal.candidate) < least
 
     def _read_more(
-        self, rest: Sequence[Proposal], read: int, highest: float, expect: AtomId | None
+        self, rest: Sequence[Proposal], read: int, scale: float, expect: AtomId | None
     ) -> list[tuple[int, Weighed]]:
         ranks = {one.place: rank for rank, one in enumerate(rest, start=read + 1)}
         proposals = [*rest[: max(0, EXPLAINED - read)], *(one for one in rest if _is_of(expect, one))]
         reader = Reader(self.ports, self.parallel, self.caller, self.considered.query, self.considered.queries)
         hits = reader.read(list({one.place: one for one in proposals}.values()))
         about, now, decay = self.considered.asked_about, self.considered.start, self.considered.decay
-        return [(ranks[one.proposal.place], Weighed(one, one.weights(about, now, decay), highest)) for one in hits]
+        return [(ranks[one.proposal.place], Weighed(one, one.weights(about, now, decay), scale)) for one in hits]
 
     def _explain_each(self, ranked: Sequence[tuple[int, Weighed]]) -> tuple[ExplainedCandidate, ...]:
         parts = self._parts()

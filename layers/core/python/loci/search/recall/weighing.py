@@ -17,11 +17,12 @@ from loci.search.recall.verify import AskedAbout, Reread
 
 @record(frozen=True, slots=True)
 class Weighed:
-    """A memory with the factors of its score; ``highest`` is the largest entity match of its answer."""
+    """A memory with the factors of its score; ``scale`` is that of its answer: how likely the best one is right, by the
+    largest entity match."""
 
     reread: Reread
     factors: ScoreFactors
-    highest: float
+    scale: float
 
     @property
     def atom(self) -> Atom:
@@ -29,7 +30,7 @@ class Weighed:
 
     @property
     def score(self) -> float:
-        return self.factors.score / self.highest
+        return self.factors.score * self.scale
 
     @property
     def similarity(self) -> float:
@@ -60,11 +61,17 @@ class Considered:
     def weigh(self) -> list[Weighed]:
         """What was found, best first."""
         factors = [one.weights(self.asked_about, self.start, self.decay) for one in self.found]
-        highest = max((one.bonus for one in factors), default=1.0)
-        hits = (Weighed(one, own, highest) for one, own in zip(self.found, factors, strict=True))
+        scale = self._scale(factors)
+        hits = (Weighed(one, own, scale) for one, own in zip(self.found, factors, strict=True))
         best_first = sorted(hits, key=lambda one: (-one.score, -one.similarity, one.atom.id.ulid))
         order = newer_first.order_of([(one.atom, one.score) for one in best_first], self.query.vector)
         return [best_first[place] for place in order]
+
+    def _scale(self, factors: Sequence[ScoreFactors]) -> float:
+        if not factors:
+            return 1.0
+        best = self.found[max(range(len(factors)), key=lambda row: factors[row].score)].candidate
+        return scoring.likelihood(best, self.gate.memories) / max(one.bonus for one in factors)
 
 
 def without_noise(weighed: Sequence[Weighed]) -> list[Weighed]:
