@@ -12,5 +12,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A busy machine shows what is waited for later than after a second.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

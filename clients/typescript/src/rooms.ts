@@ -69,8 +69,9 @@ export interface Rooms {
     /**
      * List what admins and services did with a user's data, newest first.
      *
-     * Show who did what to a user's data, newest first; people appear as keyed hashes. Follow `nextCursor`
-     * until it is null. Only admins may read it.
+     * Show who did what to a user's data, newest first. The ledger holds keyed hashes of people; `actor`
+     * names who is a user or key of the app, as far as two seconds of comparing find them. Follow
+     * `nextCursor` until it is null. Only admins may read it.
      */
     getAudit: List<"getAudit">;
     /**

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List what admins and services did with a user's data, newest first
-         * @description Show who did what to a user's data, newest first; people appear as keyed hashes. Follow `nextCursor` until it is null. Only admins may read it.
+         * @description Show who did what to a user's data, newest first. The ledger holds keyed hashes of people; `actor` names who is a user or key of the app, as far as two seconds of comparing find them. Follow `nextCursor` until it is null. Only admins may read it.
          */
         get: operations["getAudit"];
         put?: never;
@@ -2997,6 +2997,8 @@ export interface components {
         AuditEntry: {
             /** @description What was done: an operationId of this document, `restrict` or `lift`. */
             act: string;
+            /** @description The id of the user or key that it was, `operator` for a command; null where it is not known. */
+            actor: string | null;
             /** @description The keyed hash of the user who did it. */
             actorHash: string;
             /**

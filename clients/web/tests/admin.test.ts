@@ -41,6 +41,8 @@ it("lists the extractions of users, and leads to the data and the audit of one",
   await page.getByRole("link", { name: "Show it" }).click();
   await page.getByRole("cell", { name: "getAudit" }).waitFor();
   expect(await page.getByLabel("User id").inputValue()).toBe("kim");
+  // The admin who looks is the actor, by their id.
+  await page.getByRole("cell", { name: ADMIN.user, exact: true }).first().waitFor();
   await expectAccessible(page);
 });
 

@@ -43,7 +43,7 @@ it.each(["", "/chat", "/nothing-here"])(
 
 it("gives the licences of what its files contain", async () => {
   const text = await (await fetch(`${world.service.url}/app/licenses.md`)).text();
-  for (const name of ["lit", "cytoscape", "oidc-client-ts", "uplot"])
+  for (const name of ["lit", "d3-force", "oidc-client-ts", "uplot"])
     expect(text).toMatch(new RegExp(`^## ${name} - `, "m"));
   expect(text).toContain("Redistribution and use in source and binary forms");
 });

@@ -21,7 +21,7 @@ from local.openapi.examples.records import (
     USER_MESSAGE,
 )
 
-_ENTRY = {"actorHash": "4d1e8b7c2f9a6035", "act": "exportUserData", "at": SAID_AT, "target": None}
+_ENTRY = {"actorHash": "4d1e8b7c2f9a6035", "actor": "ines", "act": "exportUserData", "at": SAID_AT, "target": None}
 _COUNTS = {"conversations": 1, "messages": 2, "atoms": 1}
 _EXPORT: dict[str, Any] = {
     "formatVersion": 1,

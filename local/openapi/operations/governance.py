@@ -28,8 +28,9 @@ DESCRIPTIONS = {
         "an erasure would delete there. It is in the person's audit. Only admins may read it."
     ),
     "getAudit": (
-        "Show who did what to a user's data, newest first; people appear as keyed hashes. Follow `nextCursor` until it "
-        "is null. Only admins may read it."
+        "Show who did what to a user's data, newest first. The ledger holds keyed hashes of people; `actor` names who "
+        "is a user or key of the app, as far as two seconds of comparing find them. Follow `nextCursor` until it is "
+        "null. Only admins may read it."
     ),
     "getReceipt": (
         "Get the signed line that proves an erasure, byte for byte as it was signed. `loci receipt verify` checks it "

@@ -81,18 +81,16 @@ def plant_of_the_app(process: Process, ines: Caller) -> None:
     app_settings.put_settings(process, ines, Choices(rate=1000), {})
 
 
-def test_nothing_is_left_of_a_tenant_but_that_it_is_closed(removal: Removal) -> None:
-    first = removal.remove()
+def test_nothing_is_left_of_a_tenant_but_that_it_is_closed_and_a_receipt_for_each_person(removal: Removal) -> None:
+    begun, first = removal.now, removal.remove()
     assert (first.people, first.restricted, first.spaces, first.items) == (3, 0, 2, 0)
     last = removal.finish()
     assert (last.people, last.spaces) == (0, 0)
     left = [key for key in removal.stored() if key[0] != "ledger"]
     assert [key[2] for key in left] == ["TL#"]
     assert tenant_removal.remove_tenant(removal.process, removal.world.tenant).again_at is None
-
-
-def test_each_person_has_a_receipt(removal: Removal) -> None:
-    removal.finish()
+    # Writers that had begun have ended by then.
+    assert removal.now - begun >= timedelta(minutes=20)
     for who in (removal.world.ada, removal.world.bo, removal.world.ines):
         hashed = removal.process.signer.subject_hash(who.directory)
         assert [one.subject_hash for one in removal.process.ledger.tombstones(who.app_directory)].count(hashed) == 1
@@ -110,12 +108,17 @@ def test_another_tenant_loses_nothing(removal: Removal) -> None:
     assert all(before)
 
 
-def test_a_removal_that_broke_off_anywhere_goes_on(removal: Removal) -> None:
+def test_a_removal_that_broke_off_anywhere_goes_on_and_the_tenant_may_begin_anew(removal: Removal) -> None:
     for nth in (3, 9, 20, 45):
         with pytest.raises(Crash):
             tenant_removal.remove_tenant(crashing(removal.process, nth, Moment.AFTER), removal.world.tenant)
     removal.finish()
     assert [key[2] for key in removal.stored() if key[0] != "ledger"] == ["TL#"]
+    tenant_removal.open_tenant(removal.process, removal.world.tenant)
+    directory = removal.world.ada.directory.tenant_directory
+    assert removal.process.tenant_limits.get(directory).closed_at is None
+    plant_of_the_app(removal.process, removal.world.ines)
+    assert [key for key in removal.stored() if key[0] == "memory" and key[2].startswith("A#")]
 
 
 def test_a_restricted_person_keeps_the_tenant_from_going(removal: Removal) -> None:
@@ -130,18 +133,3 @@ def test_a_restricted_person_keeps_the_tenant_from_going(removal: Removal) -> No
     restricting.restrict_user(removal.process, world.ines, world.bo.user, restricted=False)
     removal.finish()
     assert [key[2] for key in removal.stored() if key[0] != "ledger"] == ["TL#"]
-
-
-def test_a_tenant_that_is_let_in_again_begins_anew(removal: Removal) -> None:
-    removal.finish()
-    tenant_removal.open_tenant(removal.process, removal.world.tenant)
-    directory = removal.world.ada.directory.tenant_directory
-    assert removal.process.tenant_limits.get(directory).closed_at is None
-    plant_of_the_app(removal.process, removal.world.ines)
-    assert [key for key in removal.stored() if key[0] == "memory" and key[2].startswith("A#")]
-
-
-def test_the_last_items_wait_for_writers_that_had_begun(removal: Removal) -> None:
-    begun = removal.now
-    removal.finish()
-    assert removal.now - begun >= timedelta(minutes=20)

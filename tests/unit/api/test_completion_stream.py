@@ -21,10 +21,12 @@ from loci.model.users import UserRecord, UserState
 from loci.ports.language import ModelProblem, ProblemKind
 from loci.ports.turn_runs import StreamAddress
 from loci.scope import Caller, Role, caller
+from tests.fakes.markers import Markers
 from tests.fakes.memory import EPOCH
 from tests.fakes.ports import FakePorts
 from tests.support.lambdas import logger, metrics
 from tests.support.recall_world import ADA
+from tests.support.records import AT
 from tests.support.streamed import Streamed
 from tests.support.turn_run_world import World, using
 from tests.unit.api.requests import Answer, Api
@@ -197,16 +199,16 @@ NAMES = st.text(min_size=1, max_size=32).filter(lambda text: 0 < len(text.encode
 
 @given(user=NAMES, actor=NAMES, is_service=st.booleans())
 def test_a_token_is_of_any_caller_and_opens_for_that_caller_alone(user: str, actor: str, is_service: bool) -> None:
-    world, digest = World(), "0" * 64
+    digest, ports = "0" * 64, FakePorts(lambda: AT, markers=Markers())
     names: Any = {"tenant": "t" * 63, "app": "a" * 63}
     role = Role.SERVICE if is_service else Role.USER
     who = caller(**names, user=actor, role=role, acting_for=user if is_service else None)
-    text = stream_tokens.issue_token(world.ports, who, digest, KEY)
+    text = stream_tokens.issue_token(ports, who, digest, KEY)
     token = stream_tokens.read_token(text, KEY)
     assert token is not None
-    assert (token.caller, stream_tokens.is_open(world.ports, token, digest)) == (who, True)
+    assert (token.caller, stream_tokens.is_open(ports, token, digest)) == (who, True)
     assert stream_tokens.read_token(text, b"another") is None
     for other in (caller(**names, user="eve", role="user"), caller(**names, user=actor, role="admin")):
-        assert not stream_tokens.is_open(world.ports, replace(token, caller=other), digest)
-    assert not stream_tokens.is_open(world.ports, replace(token, secret="1" * 64), digest)
-    assert not stream_tokens.is_open(world.ports, token, "1" * 64)
+        assert not stream_tokens.is_open(ports, replace(token, caller=other), digest)
+    assert not stream_tokens.is_open(ports, replace(token, secret="1" * 64), digest)
+    assert not stream_tokens.is_open(ports, token, "1" * 64)

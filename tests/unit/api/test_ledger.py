@@ -88,12 +88,13 @@ def test_the_audit_is_listed_newest_first_page_by_page(api: Api, world: Ports) -
     assert list(audited_acts(api, limit=3)) == acts[::-1]
 
 
-def test_an_entry_tells_of_people_by_their_hashes(api: Api, world: Ports) -> None:
+def test_an_entry_tells_of_people_by_their_hashes_and_who_acted(api: Api, world: Ports) -> None:
     audit.note_access(world, ADMIN, "ada", "getAtom", f"atom_{ULIDS[0]}")
     page = by_admin(api, "GET", "/ai-admin/audit?userId=ada").body
     mine = by_admin(api, "GET", "/ai-admin/audit?userId=root").body["subjectHash"]
     assert page["items"][-1] == {
         "actorHash": mine,
+        "actor": ADMIN.user,
         "act": "getAtom",
         "at": page["items"][-1]["at"],
         "target": f"atom_{ULIDS[0]}",

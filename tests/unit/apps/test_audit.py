@@ -1,19 +1,23 @@
 """The audit: which acts are recorded for which user, and what is never recorded."""
 
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
-from loci.apps import audit
+from loci.apps import api_keys, audit, audit_actors
+from loci.apps.api_keys import NewApiKey
 from loci.errors import Forbidden, Malformed
 from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, SpaceId
 from loci.model.jobs import ConversationScope
+from loci.model.users import UserRecord
 from loci.ports.all import Ports
 from loci.scope import Caller, Scope, caller, user_owner
 from loci.spaces import bindings
 from loci.spaces.bindings import BindingChange, NewBinding, PolicyChange
 from loci.spaces.targets import NamedSpaces
 from loci.text.namespaces import ANY
+from tests.fakes.api_keys import ApiKeys
 from tests.fakes.bindings import Bindings
 from tests.fakes.markers import Markers
 from tests.fakes.memory import Clock
@@ -39,6 +43,7 @@ def world() -> Ports:
         Clock(AT),
         users=users,
         markers=markers,
+        api_keys=ApiKeys(users, markers),
         bindings=Bindings(users, markers),
         spaces=Spaces(users, markers),
         embedder_name="hashing",
@@ -135,3 +140,25 @@ def test_people_s_own_bindings_are_not(world: Ports) -> None:
     )
     bindings.delete_binding(world, nadia, made.id)
     assert audit_entries(world, "nadia") == []
+
+
+def test_actors_are_named_as_far_as_they_are_known(world: Ports) -> None:
+    """The person, the admin who asks, an operator, a key of the app, and people of the app; no one else."""
+    users = {name: person(name).directory for name in ("nadia", "zoe")}
+    for directory in users.values():
+        world.users.records[directory] = UserRecord(ULID)  # type: ignore[attr-defined]  # those in memory have them
+    key = api_keys.create_key(world, ADMIN, NewApiKey("server", of_app=True)).key.id
+    known = ("nadia", "ada", "operator", "zoe", str(key))
+    hashes = {hash_of(world, name): name for name in known}
+    asked = {*hashes, hash_of(world, "a machine of another issuer")}
+    assert audit_actors.name_actors(replace(cast("FakePorts", world), now=lambda: AT), ADMIN, "nadia", asked) == hashes
+
+
+def test_actors_are_compared_for_two_seconds_alone(world: Ports) -> None:
+    """The clock goes on by a second whenever it is read."""
+    names = ["una", "vic", "zoe"]
+    for name in names:
+        world.users.records[person(name).directory] = UserRecord(ULID)  # type: ignore[attr-defined]  # as above
+    asked = {hash_of(world, name) for name in ("nadia", "operator", *names)}
+    named = audit_actors.name_actors(world, ADMIN, "nadia", asked).values()
+    assert sorted(named) == ["nadia", "operator", "una"]

@@ -113,8 +113,9 @@ class AsyncAdmin:
     def get_audit(self, *, user_id: str, limit: int | Omit = OMIT) -> AsyncPages[models.AuditEntry]:
         """List what admins and services did with a user's data, newest first.
 
-        Show who did what to a user's data, newest first; people appear as keyed hashes. Follow ``next_cursor``
-        until it is null. Only admins may read it.
+        Show who did what to a user's data, newest first. The ledger holds keyed hashes of people; ``actor``
+        names who is a user or key of the app, as far as two seconds of comparing find them. Follow
+        ``next_cursor`` until it is null. Only admins may read it.
         """
         return self._caller.list(operations.GET_AUDIT, models.AuditEntry, query={"userId": user_id, "limit": limit})
 

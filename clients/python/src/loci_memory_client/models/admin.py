@@ -72,6 +72,10 @@ class AuditEntry(Record):
     """
     What was done: an operationId of this document, `restrict` or `lift`.
     """
+    actor: str | None
+    """
+    The id of the user or key that it was, `operator` for a command; null where it is not known.
+    """
     actor_hash: Annotated[str, Field(alias="actorHash")]
     """
     The keyed hash of the user who did it.

@@ -7,12 +7,16 @@ import { table } from "../../design/table.js";
 import type { Session } from "../../session/session.js";
 import { showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
+import { linkTo } from "../links.js";
 import { Paged } from "../paged.js";
 import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
 import { auditWords } from "./words/index.js";
 
 type Entry = components["schemas"]["AuditEntry"];
+/** How the id of a key of the app begins. */
+const KEY = "key_";
+const HASH_SHOWN = 12;
 
 /** Who did what to the data of one user, the newest first. `?user=` names the user. */
 @customElement("loci-audit-view")
@@ -53,7 +57,7 @@ export class AuditView extends LitElement implements ViewElement {
       (entry) => html`<tr>
         <td><time datetime=${entry.at}>${showTime(entry.at)}</time></td>
         <td><code>${entry.act}</code></td>
-        <td><code>${entry.actorHash}</code></td>
+        <td dir="auto">${this.#renderActor(entry)}</td>
         <td>${entry.target ?? ""}</td>
       </tr>`,
     );
@@ -67,6 +71,14 @@ export class AuditView extends LitElement implements ViewElement {
         </table>
       </div>
       ${this.#entries.hasMore ? html`<button @click=${() => this.#entries.loadMore()}>${text.more}</button>` : nothing}`;
+  }
+
+  #renderActor({ actor, actorHash }: Entry) {
+    const { text } = this.#words;
+    if (!actor) return html`<code title=${actorHash}>${actorHash.slice(0, HASH_SHOWN)}…</code>`;
+    if (actor === "operator") return text.operator;
+    if (actor.startsWith(KEY)) return html`${text.key} <code>${actor}</code>`;
+    return html`<a href=${linkTo("users", { prefix: actor })}>${actor}</a>`;
   }
 
   #onSubmit = (event: Event): void => {

@@ -1,4 +1,11 @@
-import cytoscape from "cytoscape";
+import {
+  forceCenter,
+  forceLink,
+  forceManyBody,
+  forceSimulation,
+  type SimulationLinkDatum,
+  type SimulationNodeDatum,
+} from "d3-force";
 import type { Connection } from "./connections.js";
 
 /** A place in a square of the length 1. */
@@ -7,28 +14,37 @@ export interface Place {
   readonly y: number;
 }
 
+interface Node extends SimulationNodeDatum {
+  readonly id: string;
+  x: number;
+  y: number;
+}
+
 const RADIUS = 200;
+const DISTANCE = 60;
+const REPULSION = -120;
+const TICKS = 300;
 
 /**
- * Where a graph shows what: near to each other what is connected. Cytoscape computes it without a canvas of its own, which
- * the content policy would not let it style.
+ * Where a graph shows what: near to each other what is connected. It begins with a circle, and its randomness is seeded: the
+ * same graph always looks the same.
  */
 export function findPlaces(ids: readonly string[], connections: readonly Connection[]): ReadonlyMap<string, Place> {
-  const graph = cytoscape({
-    headless: true,
-    styleEnabled: true,
-    elements: {
-      nodes: ids.map((id, index) => ({ data: { id }, position: onCircle((2 * Math.PI * index) / ids.length) })),
-      edges: connections.map(({ one, other }) => ({ data: { source: one, target: other } })),
-    },
-    layout: { name: "preset" },
-  });
-  // It begins with a circle, not with random places: the same graph always looks the same.
-  graph.layout({ name: "cose", animate: false, randomize: false, fit: false }).run();
-  const found = graph.nodes().map((node) => ({ id: node.id(), ...node.position() }));
-  graph.destroy();
-  const [x, y] = [scale(found.map((one) => one.x)), scale(found.map((one) => one.y))];
-  return new Map(found.map((one) => [one.id, { x: x(one.x), y: y(one.y) }]));
+  const nodes: Node[] = ids.map((id, index) => ({ id, ...onCircle((2 * Math.PI * index) / ids.length) }));
+  const links: SimulationLinkDatum<Node>[] = connections.map(({ one, other }) => ({ source: one, target: other }));
+  forceSimulation(nodes)
+    .force(
+      "connected",
+      forceLink<Node, SimulationLinkDatum<Node>>(links)
+        .id((node) => node.id)
+        .distance(DISTANCE),
+    )
+    .force("apart", forceManyBody().strength(REPULSION))
+    .force("together", forceCenter())
+    .stop()
+    .tick(TICKS);
+  const [x, y] = [scale(nodes.map((node) => node.x)), scale(nodes.map((node) => node.y))];
+  return new Map(nodes.map((node) => [node.id, { x: x(node.x), y: y(node.y) }]));
 }
 
 function onCircle(angle: number): Place {

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from loci.api.app import Calling, routes
 from loci.api.fields import Body, Instant, PageCursor, PageLimit, Shape, record_response
-from loci.apps import audit
+from loci.apps import audit, audit_actors
 from loci.governance import receipts, restricting
 from loci.ids import ReceiptId
 from loci.model.governance import AuditEntry
@@ -56,6 +56,12 @@ class AuditEntryOut(Shape):
     record's id."""
 
     actor_hash: str
+    actor: Annotated[
+        str | None,
+        Field(
+            description="The id of the user or key that it was, `operator` for a command; null where it is not known."
+        ),
+    ]
     act: str
     at: Instant
     target: str | None
@@ -99,8 +105,11 @@ def get_audit(
     limit: PageLimit = 50,
     cursor: PageCursor = None,
 ) -> Response[AuditOut]:
-    found_audit = audit.of_user(call.ports, call.caller, call.user(user_id), cursor, limit)
-    items = [_entry(entry) for entry in found_audit.entries.items]
+    user = call.user(user_id)
+    found_audit = audit.of_user(call.ports, call.caller, user, cursor, limit)
+    entries = found_audit.entries.items
+    names = audit_actors.name_actors(call.ports, call.caller, user, {entry.actor_hash for entry in entries})
+    items = [_entry(entry, names.get(entry.actor_hash)) for entry in entries]
     return record_response(
         AuditOut(subject_hash=found_audit.subject_hash, items=items, next_cursor=found_audit.entries.cursor)
     )
@@ -113,5 +122,5 @@ def restrict_user(body: Restriction, call: Calling) -> Response[RestrictedOut]:
     return record_response(RestrictedOut(user_id=user, state=state))
 
 
-def _entry(entry: AuditEntry) -> AuditEntryOut:
-    return AuditEntryOut(actor_hash=entry.actor_hash, act=entry.act, at=entry.at, target=entry.target)
+def _entry(entry: AuditEntry, actor: str | None) -> AuditEntryOut:
+    return AuditEntryOut(actor_hash=entry.actor_hash, actor=actor, act=entry.act, at=entry.at, target=entry.target)

@@ -20,6 +20,13 @@ class AuditPorts(Retries, Protocol):
     def signer(self) -> "Signer": ...
 
 
+class AuditActorPorts(AuditPorts, UserReads, Protocol):
+    """Who may have been the actor of an act."""
+
+    @property
+    def api_keys(self) -> ApiKeyStore: ...
+
+
 class KeyChecks(Clock, Protocol):
     @property
     def api_keys(self) -> ApiKeyStore: ...

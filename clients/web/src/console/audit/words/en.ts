@@ -1,6 +1,6 @@
 const en = {
   intro:
-    "Who exported, erased or restricted a person's data, or acted for them as a server. The actor is a keyed hash.",
+    "Who exported, erased or restricted a person's data, or acted for them as a server. Who is no longer known is shown as a hash.",
   user: "User id",
   show: "Show",
   entries: (user: string) => `What was done to the data of ${user}`,
@@ -8,6 +8,8 @@ const en = {
   at: "Time",
   act: "Act",
   actor: "Actor",
+  operator: "an operator",
+  key: "key",
   target: "Target",
   more: "Show more",
 };
