@@ -157,13 +157,16 @@ def messages(deployed: Deployed, url: str) -> Sequence[Any]:
 
 def traces(stack: Stack, deployed: Deployed, secrets: Sequence[str]) -> set[tuple[str, str]]:
     """Which secret is found where."""
+    return set(find_traces(stack, deployed, secrets))
+
+
+def find_traces(stack: Stack, deployed: Deployed, secrets: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The same, one after the other: the first one ends the search of who only waits until there are none."""
     by_form = {secret.lower(): secret for secret in secrets}
     any_form = re.compile("|".join(map(re.escape, by_form)))
-    return {
-        (by_form[form], place.split(" ")[0])
-        for place, text in everything(stack, deployed)
-        for form in any_form.findall(f"{place} {text}".lower())
-    }
+    for place, text in everything(stack, deployed):
+        for form in any_form.findall(f"{place} {text}".lower()):
+            yield by_form[form], place.split(" ")[0]
 
 
 def test_all_canaries_are_gone_from_everything_that_was_deployed(

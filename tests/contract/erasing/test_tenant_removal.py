@@ -124,7 +124,7 @@ def test_a_removal_that_broke_off_anywhere_goes_on_and_the_tenant_may_begin_anew
 def test_a_restricted_person_keeps_the_tenant_from_going(removal: Removal) -> None:
     world = removal.world
     restricting.restrict_user(removal.process, world.ines, world.bo.user, restricted=True)
-    for _ in range(5):
+    for _ in range(3):
         found = removal.remove()
         removal.now += timedelta(minutes=20)
         removal.sweep()
