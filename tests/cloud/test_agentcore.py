@@ -19,7 +19,7 @@ from tests.cloud.waiting import eventually
 PROGRAM = Path(__file__).parent / "programs" / "agentcore_client.py"
 
 
-@pytest.fixture(scope="module", params=["token", "signature"])
+@pytest.fixture(scope="module", params=[pytest.param("token", marks=pytest.mark.night), "signature"])
 def credential(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

@@ -23,7 +23,7 @@ def headers(tenant: str | None, user: str = "4711") -> dict[str, str]:
     return {"X-Loci-User": user, **({} if tenant is None else {"X-Loci-Tenant": tenant})}
 
 
-@pytest.mark.parametrize("claim", ["*", ",".join(TENANTS)])
+@pytest.mark.parametrize("claim", [pytest.param("*", marks=pytest.mark.night), ",".join(TENANTS)])
 def test_a_program_of_several_tenants_reaches_the_one_that_it_names(stack: Stack, callers: Callers, claim: str) -> None:
     program, user = sign_in(stack, callers, claim), f"user-{uuid4().hex[:8]}"
     for number, tenant in enumerate(TENANTS):

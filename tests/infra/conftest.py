@@ -1,8 +1,10 @@
 """Syntheses are slow (Node behind jsii): one of each kind a session, on one worker."""
 
+from pathlib import Path
+
 import pytest
 
-from tests.infra.synthesis import Synthesised, synthesise
+from tests.infra.synthesis import Synthesised, synthesise, synthesise_edge
 
 OTHER_ISSUER = "https://issuer.example/tenant"
 COPIES = "arn:aws:backup:eu-central-1:123456789012:backup-vault:loci"
@@ -70,6 +72,12 @@ def staging(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
 def lite(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
     """On the cheapest plan of the user pool, with a login at an address of its own."""
     return synthesise(tmp_path_factory.mktemp("lite"), {"userPoolTier": "lite", "loginDomain": "sign-in-to-acme"})
+
+
+@pytest.fixture(scope="session")
+def edge_assembly(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The example of CloudFront before an API."""
+    return synthesise_edge(tmp_path_factory.mktemp("edge"))
 
 
 @pytest.fixture(scope="session")

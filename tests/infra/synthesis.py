@@ -10,6 +10,7 @@ from typing import Any
 from aws_cdk import App
 
 from infra.app import build, read_settings
+from infra.examples import edge
 from infra.nag_suppressions import Acknowledged
 from infra.naming import DEFAULT_DEPLOYMENT, stack_names
 from infra.packaging import Archives
@@ -103,6 +104,24 @@ def build_app(
     app = App(outdir=str(assembly), context=context, analytics_reporting=False)
     build(app, read_settings(app), empty_layers(assembly.parent), acknowledged)
     return app
+
+
+EDGE = {
+    "aws:cdk:enable-path-metadata": True,
+    "host": "memory.example.com",
+    "certificate": "arn:aws:acm:us-east-1:123456789012:certificate/11111111-1111-1111-1111-111111111111",
+    "origin": "origin.example.com",
+    "connect": "https://streams.example",
+}
+"""The context of the example of CloudFront."""
+
+
+def synthesise_edge(folder: Path) -> Path:
+    """The example of CloudFront. Raises RuntimeError with cdk-nag's report when it has findings."""
+    app = App(outdir=str(folder), context=EDGE, analytics_reporting=False)
+    edge.build(app)
+    app.synth()
+    return folder
 
 
 def empty_layers(folder: Path) -> Archives:

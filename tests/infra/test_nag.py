@@ -85,11 +85,14 @@ def test_only_streams_are_granted_on_everything(aws: Synthesised) -> None:
     assert granted == {"dynamodb:ListStreams"}
 
 
-def test_cfn_lint_accepts_every_template(aws: Synthesised, domain: Synthesised, customised_app: Synthesised) -> None:
+def test_cfn_lint_accepts_every_template(
+    aws: Synthesised, domain: Synthesised, customised_app: Synthesised, edge_assembly: Path
+) -> None:
     templates = [str(path) for path in sorted(aws.folder.glob("*.template.json"))]
     templates += [
         str(domain.folder / "LociService.template.json"),
         str(customised_app.folder / "LociData.template.json"),
+        str(edge_assembly / "LociEdge.template.json"),
     ]
     cfn_lint = Path(sys.executable).with_name("cfn-lint")
     linted = subprocess.run(  # noqa: S603 - the command is ours
@@ -98,5 +101,5 @@ def test_cfn_lint_accepts_every_template(aws: Synthesised, domain: Synthesised, 
         text=True,
         check=False,
     )
-    assert len(templates) == 4
+    assert len(templates) == 5
     assert (linted.returncode, linted.stdout) == (0, "")
