@@ -5,12 +5,9 @@ import json
 from datetime import UTC, datetime, timedelta
 from io import StringIO
 from typing import Any
-from unittest.mock import patch
 
-import botocore.auth
 import pytest
 from botocore.awsrequest import AWSRequest
-from botocore.credentials import Credentials
 
 from loci.api import routing
 from loci.api.app import Service, lambda_handler
@@ -21,6 +18,7 @@ from loci.errors import Forbidden
 from loci.scope import caller
 from loci.settings import ClaimNames
 from tests.fakes.api_keys import ApiKeys
+from tests.support.aws_signing import sign_request
 from tests.support.lambdas import CONTEXT, logger, metrics
 from tests.support.turn_run_world import World
 
@@ -51,11 +49,9 @@ class Site:
     ) -> dict[str, Any]:
         """As the gateway passes it on: ``path`` is what it makes of the ``sent_path``."""
         url = f"http://{HOST}{BASE_PATH}{sent_path or path}"
-        request: Any = AWSRequest("POST", url, data=body, headers={"Content-Type": "application/json"})
-        credentials = Credentials(str(self.key.access_key_id), str(self.key.key.signing_secret))
-        with patch("botocore.auth.get_current_datetime", return_value=at or self.ports.now()):
-            botocore.auth.SigV4Auth(credentials, service, "eu-central-1").add_auth(request)
-        headers = {name.lower(): value for name, value in request.headers.items()} | {"host": HOST}
+        request = AWSRequest("POST", url, data=body, headers={"Content-Type": "application/json"})
+        id, secret = str(self.key.access_key_id), str(self.key.key.signing_secret)
+        headers = sign_request(request, id, secret, at or self.ports.now(), service) | {"host": HOST}
         signature = aws_signatures.parse_signature(headers["authorization"])
         assert signature is not None
         signer = api_keys.find_signer(self.ports, signature)

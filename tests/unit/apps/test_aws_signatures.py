@@ -4,19 +4,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
-from typing import Any
-from unittest.mock import patch
 from urllib.parse import quote
 
-import botocore.auth
 import pytest
 from botocore.awsrequest import AWSRequest
-from botocore.credentials import Credentials
 from hypothesis import given
 from hypothesis import strategies as st
 
 from loci.apps import aws_signatures
 from loci.apps.aws_signatures import Signature, SignedRequest
+from tests.support.aws_signing import sign_request
 
 AT = datetime(2026, 7, 4, 12, 0, 30, tzinfo=UTC)
 SECRET, HOST = "a secret that Loci has issued", "memory.example.com"
@@ -32,11 +29,8 @@ def sign(
 ) -> tuple[SignedRequest, Signature]:
     """A request as boto3 sends it."""
     url = f"https://{HOST}{path}{'?' if query else ''}{query}"
-    request: Any = AWSRequest(method, url, data=body, headers={"Content-Type": "application/json", **headers})
-    signer = botocore.auth.SigV4Auth(Credentials("an-id", SECRET), "bedrock-agentcore", "eu-central-1")
-    with patch("botocore.auth.get_current_datetime", return_value=AT):
-        signer.add_auth(request)
-    sent = {name.lower(): value for name, value in request.headers.items()} | {"host": HOST}
+    request = AWSRequest(method, url, data=body, headers={"Content-Type": "application/json", **headers})
+    sent = sign_request(request, "an-id", SECRET, AT) | {"host": HOST}
     signature = aws_signatures.parse_signature(sent.pop("authorization"))
     assert signature is not None
     return SignedRequest(method, path, query, sent, body), signature

@@ -12,6 +12,7 @@ from loci.ports.parts import Retries
 from loci.records import record
 
 _FINISH = {Stop.END: "stop", Stop.TOOL_USE: "tool_calls", Stop.TRUNCATED: "length", Stop.REFUSED: "content_filter"}
+EVENT_STREAM = "text/event-stream"
 LAST_EVENT = "data: [DONE]\n\n"
 
 

@@ -11,7 +11,7 @@ from aws_lambda_powertools.event_handler import Response, content_types
 
 from loci.api.acting import act_for
 from loci.api.app import Call, Calling, routes
-from loci.api.completion_answers import first_event, last_events, new_head, text_event, whole_answer
+from loci.api.completion_answers import EVENT_STREAM, first_event, last_events, new_head, text_event, whole_answer
 from loci.api.completion_bodies import NewChatCompletion, digest_body, read_completion
 from loci.apps import settings as app_settings
 from loci.dialects.completions import answering
@@ -22,7 +22,6 @@ from loci.scope import Caller
 router = routes()
 
 BASE = "/openai"
-EVENT_STREAM = "text/event-stream"
 
 
 @router.post(f"{BASE}/v1/chat/completions", include_in_schema=False)
