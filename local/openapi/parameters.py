@@ -68,6 +68,7 @@ EXAMPLES: dict[str, Any] = {
     "binding_id": records.BINDING_ID,
     "job_id": records.JOB_ID,
     "key_id": "key_app.01KQS56CP0SHTZCDPRA2CGJ00P",
+    "queue": "jobs",
     "webhook_id": "wh_01KQS56CP0SHTZCDPRA2CGJ00P",
     "template_id": "support",
     "filter": '{"importance": {"gte": 3}}',
@@ -126,6 +127,7 @@ DESCRIPTIONS = {
     "binding_id": "The id of the binding.",
     "job_id": "The id of the extraction job.",
     "key_id": "The id of the key.",
+    "queue": "The queue, by the name that the counts give.",
     "webhook_id": "The id of the webhook.",
     "template_id": "The id of the template.",
     "path": (

@@ -89,6 +89,37 @@ def test_an_app_counts_and_sends_again_its_own_letters_alone(post: Post, scope: 
     assert [counts(post.letters.count(other.app_directory))["fanout"] for other in others] == [1, 1]
 
 
+def test_an_app_lists_and_drops_its_own_letters_alone(post: Post, scope: Scope) -> None:
+    app, other = scope.app_directory, replace(scope, app="other")
+    assert list(post.letters.names) == ["fanout", "jobs"]
+    for one in (scope, other, replace(scope, owner="bob")):
+        post.put("fanout", one)
+    post.put("jobs", scope)
+    listed = post.letters.list_letters(app, "fanout")
+    assert listed.is_complete
+    assert [(one.queue, one.tenant, one.app) for one in listed.letters] == [("fanout", scope.tenant, scope.app)] * 2
+    assert listed.letters[0].sent_at <= listed.letters[1].sent_at
+    (foreign,) = post.letters.list_letters(other.app_directory, "fanout").letters
+    dropped = post.letters.drop(app, "fanout", [listed.letters[0].id, foreign.id])
+    assert counts(dropped) == {"fanout": 1}
+    assert counts(post.letters.count(app)) == {"fanout": 1, "jobs": 1}
+    assert counts(post.letters.count(other.app_directory)) == {"fanout": 1, "jobs": 0}
+    (left,) = post.letters.list_letters(app, "jobs").letters
+    dropped = post.letters.drop(app, "jobs", [left.id])
+    assert (counts(dropped), dropped.is_complete) == ({"jobs": 1}, True)
+    assert counts(post.letters.drop(app, "jobs", [left.id])) == {"jobs": 0}
+
+
+def test_a_letter_says_what_it_is_about_and_nothing_of_its_content(emulator: MiniStack, scope: Scope) -> None:
+    queue = LetterQueue("jobs", new_queue(emulator, fifo=True), new_queue(emulator, fifo=True))
+    job = "job_01KQS56CP0SHTZCDPRA2CGJ00R"
+    send(emulator, queue.dead, json.dumps({"scope": scope.partition, "job": job, "text": "a secret"}))
+    held = SqsAppLetters(client(emulator), [queue], patience_seconds=0)
+    (letter,) = held.list_letters(scope.app_directory, "jobs").letters
+    assert (letter.kind, letter.record) == ("job", "01KQS56CP0SHTZCDPRA2CGJ00R")
+    assert "secret" not in str(letter)
+
+
 class LateCounts:
     """A client of SQS whose counts are those of the first call: real ones may be a minute old."""
 

@@ -16,6 +16,7 @@ NAMES = frozenset(
         "name",
         "path",
         "template_id",
+        "queue",
         "userId",
         "chat_id",
         "bot_id",

@@ -52,6 +52,7 @@ IDS = {
     "dream_id": "01K000000000000000000000AA",
     "entry_id": "01K000000000000000000000AA",
     "template_id": "default",
+    "queue": "jobs",
     "key_id": "key_01K000000000000000000000AA",
     "webhook_id": "wh_01K000000000000000000000AA",
     "receipt_id": f"rc_{64 * '0'}_01K000000000000000000000AA",

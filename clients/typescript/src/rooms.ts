@@ -45,6 +45,14 @@ export interface Rooms {
      */
     deleteWebhook: Method<"deleteWebhook">;
     /**
+     * Drop dead letters of the app for good.
+     *
+     * Delete dead letters of this app that no try will mend, by the ids that the list of the queue gives.
+     * What they ask for is then never done, and nothing brings them back. An id that no letter has is not
+     * counted, so that the request may be repeated.
+     */
+    dropDeadLetters: Method<"dropDeadLetters">;
+    /**
      * Export all data of a user.
      *
      * Get everything that is stored about the caller; an admin names another user. A small export is the
@@ -116,6 +124,14 @@ export interface Rooms {
      * of the last use, never the key itself. Follow `nextCursor` until it is null.
      */
     listApiKeys: List<"listApiKeys">;
+    /**
+     * List the dead letters of the app in one queue.
+     *
+     * See which messages of this app a queue could not hand on, oldest first: what each asks for, the
+     * record that it is about, and since when; never its content. It only reads. At most 1,000 letters are
+     * looked at.
+     */
+    listDeadLetters: List<"listDeadLetters">;
     /**
      * List the people of the app by their ids.
      *
@@ -1118,6 +1134,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     createWebhook: "POST /ai-admin/webhooks {}",
     deleteUserData: "POST /ai-admin/delete {}",
     deleteWebhook: "DELETE /ai-admin/webhooks/{webhook_id}",
+    dropDeadLetters: "POST /ai-admin/dead-letters/{queue}/drop {}",
     exportUserData: "POST /ai-admin/export {}",
     findExtractions: "GET /ai-admin/extractions ?status ?userId ?limit ?cursor",
     getAdminJob: "GET /ai-admin/jobs/{admin_job_id}",
@@ -1128,6 +1145,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     getReceiptKey: "GET /ai-admin/receipts/public-key",
     getSettings: "GET /ai-admin/settings",
     listApiKeys: "GET /ai-admin/keys ?owner ?limit ?cursor",
+    listDeadLetters: "GET /ai-admin/dead-letters/{queue}",
     listPeople: "GET /ai-admin/people ?prefix ?limit ?cursor",
     listWebhooks: "GET /ai-admin/webhooks",
     putSettings: "PUT /ai-admin/settings {}",

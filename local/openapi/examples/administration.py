@@ -49,6 +49,13 @@ _LETTERS = {
     "isComplete": True,
 }
 
+_LETTER = {
+    "id": "0d1f5d0c-0f0e-4f4b-9a5e-7a4c1f3c2b10",
+    "kind": "job",
+    "recordId": "01KQS56CP0SHTZCDPRA2CGJ00R",
+    "sentAt": "2026-05-04T09:30:00Z",
+}
+
 _KEY = {
     "id": "key_app.01KQS56CP0SHTZCDPRA2CGJ00P",
     "name": "billing server",
@@ -105,6 +112,18 @@ EXAMPLES = {
     ),
     "countDeadLetters": Example({"200": Result("The dead letters of the app.", _LETTERS)}),
     "redriveDeadLetters": Example({"200": Result("What was sent again.", _LETTERS)}),
+    "listDeadLetters": Example(
+        {"200": Result("The dead letters of the queue.", {"items": [_LETTER], "isComplete": True})}
+    ),
+    "dropDeadLetters": Example(
+        {
+            "200": Result(
+                "What was dropped.",
+                {"queues": [{"queue": "jobs", "count": 1, "oldestAt": _LETTER["sentAt"]}], "isComplete": True},
+            )
+        },
+        {"letterIds": [_LETTER["id"]]},
+    ),
     "getBudget": Example(
         {
             "200": Result(

@@ -65,4 +65,13 @@ DESCRIPTIONS = {
         "Send the app's dead letters back to their queues once the cause is mended. They are handled in the "
         "background, and what was done already is not done twice. One that fails again becomes a dead letter again."
     ),
+    "listDeadLetters": (
+        "See which messages of this app a queue could not hand on, oldest first: what each asks for, the record that "
+        "it is about, and since when; never its content. It only reads. At most 1,000 letters are looked at."
+    ),
+    "dropDeadLetters": (
+        "Delete dead letters of this app that no try will mend, by the ids that the list of the queue gives. What they "
+        "ask for is then never done, and nothing brings them back. An id that no letter has is not counted, so that "
+        "the request may be repeated."
+    ),
 }

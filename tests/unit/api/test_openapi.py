@@ -20,7 +20,7 @@ from loci.search.ranking.scoring import entity_bonus
 EXAMPLES = "add it in local/openapi/examples"
 TAGS = "add the module of the route in local/openapi/tags.py"
 VERBS = (
-    "add|append|apply|archive|build|cancel|close|count|create|delete|edit|explain|export|find|forget|get|give|list|"
+    "add|append|apply|archive|build|cancel|close|count|create|delete|drop|edit|explain|export|find|forget|get|give|list|"
     "merge|preview|put|redrive|recall|refresh|remember|reopen|reset|restore|restrict|retract|retry|revoke|rotate|run|save|search|set|supersede|"
     "test|unmerge|update"
 )
@@ -68,6 +68,7 @@ OPERATION_IDS = [
     "deleteTemplate",
     "deleteUserData",
     "deleteWebhook",
+    "dropDeadLetters",
     "editAtom",
     "editEntity",
     "explainMissingMemory",
@@ -111,6 +112,7 @@ OPERATION_IDS = [
     "listBotMemory",
     "listChatMemories",
     "listConversations",
+    "listDeadLetters",
     "listDreams",
     "listExtractions",
     "listFiles",

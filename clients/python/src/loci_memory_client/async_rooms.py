@@ -75,6 +75,17 @@ class AsyncAdmin:
         """
         return await self._caller.call(operations.DELETE_WEBHOOK, path={"webhook_id": webhook_id}, if_match=if_match)
 
+    async def drop_dead_letters(self, *, queue: str, letter_ids: Sequence[str]) -> models.DeadLetters:
+        """Drop dead letters of the app for good.
+
+        Delete dead letters of this app that no try will mend, by the ids that the list of the queue gives. What
+        they ask for is then never done, and nothing brings them back. An id that no letter has is not counted,
+        so that the request may be repeated.
+        """
+        return await self._caller.call(
+            operations.DROP_DEAD_LETTERS, path={"queue": queue}, body={"letter_ids": letter_ids}
+        )
+
     async def export_user_data(self, *, user_id: str | Omit | None = OMIT) -> models.UserExport | models.ExportStarted:
         """Export all data of a user.
 
@@ -168,6 +179,14 @@ class AsyncAdmin:
         the last use, never the key itself. Follow ``next_cursor`` until it is null.
         """
         return self._caller.list(operations.LIST_API_KEYS, models.Key, query={"owner": owner, "limit": limit})
+
+    def list_dead_letters(self, *, queue: str) -> AsyncPages[models.DeadLetter]:
+        """List the dead letters of the app in one queue.
+
+        See which messages of this app a queue could not hand on, oldest first: what each asks for, the record
+        that it is about, and since when; never its content. It only reads. At most 1,000 letters are looked at.
+        """
+        return self._caller.list(operations.LIST_DEAD_LETTERS, models.DeadLetter, path={"queue": queue})
 
     def list_people(self, *, prefix: str | Omit = OMIT, limit: int | Omit = OMIT) -> AsyncPages[models.Person]:
         """List the people of the app by their ids.

@@ -148,6 +148,29 @@ class CreateWebhookRequest(Record):
     """
 
 
+class DeadLetter(Record):
+    """
+    A dead letter without its content.
+    """
+
+    id: str
+    """
+    Names it when it is dropped.
+    """
+    kind: str | None
+    """
+    What it is: the type of an event, or the work that it asks for.
+    """
+    record_id: Annotated[str | None, Field(alias="recordId")]
+    """
+    The ULID of what it is about, where it names one.
+    """
+    sent_at: Annotated[AwareDatetime, Field(alias="sentAt")]
+    """
+    When it came, as `oldestAt` of its queue.
+    """
+
+
 class Decay(Record):
     """
     How the weight of atoms falls with their age.
@@ -182,6 +205,16 @@ class DeleteUserDataRequest(Record):
     user_id: Annotated[str | None, Field(alias="userId")] = None
     """
     The user; by default or as `me` the caller. Other users require the role admin.
+    """
+
+
+class DropDeadLettersRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    letter_ids: Annotated[list[str], Field(alias="letterIds", max_length=100, min_length=1)]
+    """
+    The ids of the letters, 1 to 100.
     """
 
 
@@ -457,7 +490,7 @@ class LetterQueue(Record):
 
     count: int
     """
-    How many there are, or were sent again.
+    How many there are, were sent again, or were dropped.
     """
     oldest_at: Annotated[AwareDatetime | None, Field(alias="oldestAt")]
     """
@@ -665,6 +698,21 @@ class PutSettingsRequest(Record):
     summary_every_turns: Annotated[int | None, Field(alias="summaryEveryTurns", ge=0, le=1000)] = None
     """
     Turns after which the rolling summary of an open conversation is refreshed automatically; 10 by default, 0 never. The summary omits the newest ten turns, which a working context includes as they are. If the model fails, the next turn retries.
+    """
+
+
+class QueueLetters(Record):
+    """
+    The dead letters of the app in one queue.
+    """
+
+    is_complete: Annotated[bool, Field(alias="isComplete")]
+    """
+    Whether every letter was looked at; false: there may be more, which are shown once these are sent again or dropped.
+    """
+    items: list[DeadLetter]
+    """
+    The oldest first.
     """
 
 

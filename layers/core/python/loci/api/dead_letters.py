@@ -5,8 +5,9 @@ from typing import Annotated
 from pydantic import Field
 
 from loci.api.app import Calling, routes
-from loci.api.fields import Instant, Shape
+from loci.api.fields import Body, Instant, Shape, schema_only
 from loci.governance import app_letters
+from loci.governance.app_letters import MAX_DROPPED
 from loci.ports.governance import AppLetterCounts
 
 router = routes()
@@ -16,7 +17,7 @@ class LetterQueueOut(Shape):
     """The dead letters of the app in one queue."""
 
     queue: Annotated[str, Field(description="The queue that the letters are from.")]
-    count: Annotated[int, Field(description="How many there are, or were sent again.")]
+    count: Annotated[int, Field(description="How many there are, were sent again, or were dropped.")]
     oldest_at: Annotated[
         Instant | None,
         Field(
@@ -35,6 +36,36 @@ class DeadLettersOut(Shape):
     ]
 
 
+class DeadLetterOut(Shape):
+    """A dead letter without its content."""
+
+    id: Annotated[str, Field(description="Names it when it is dropped.")]
+    kind: Annotated[str | None, Field(description="What it is: the type of an event, or the work that it asks for.")]
+    record_id: Annotated[str | None, Field(description="The ULID of what it is about, where it names one.")]
+    sent_at: Annotated[Instant, Field(description="When it came, as `oldestAt` of its queue.")]
+
+
+class QueueLettersOut(Shape):
+    """The dead letters of the app in one queue."""
+
+    items: Annotated[list[DeadLetterOut], Field(description="The oldest first.")]
+    is_complete: Annotated[
+        bool,
+        Field(
+            description="Whether every letter was looked at; false: there may be more, which are shown once these are "
+            "sent again or dropped."
+        ),
+    ]
+
+
+class DropDeadLetters(Body):
+    letter_ids: Annotated[
+        list[str],
+        schema_only(minItems=1, maxItems=MAX_DROPPED),
+        Field(description=f"The ids of the letters, 1 to {MAX_DROPPED}."),
+    ]
+
+
 @router.get("/ai-admin/dead-letters", summary="Count the dead letters of the app by queue")
 def count_dead_letters(call: Calling) -> DeadLettersOut:
     return _out(app_letters.count_letters(call.ports, call.caller))
@@ -43,6 +74,20 @@ def count_dead_letters(call: Calling) -> DeadLettersOut:
 @router.post("/ai-admin/dead-letters/redrive", summary="Send the dead letters of the app back to their queues")
 def redrive_dead_letters(call: Calling) -> DeadLettersOut:
     return _out(app_letters.redrive_letters(call.ports, call.caller))
+
+
+@router.get("/ai-admin/dead-letters/<queue>", summary="List the dead letters of the app in one queue")
+def list_dead_letters(queue: str, call: Calling) -> QueueLettersOut:
+    found = app_letters.list_letters(call.ports, call.caller, queue)
+    items = [
+        DeadLetterOut(id=one.id, kind=one.kind, record_id=one.record, sent_at=one.sent_at) for one in found.letters
+    ]
+    return QueueLettersOut(items=items, is_complete=found.is_complete)
+
+
+@router.post("/ai-admin/dead-letters/<queue>/drop", summary="Drop dead letters of the app for good")
+def drop_dead_letters(queue: str, body: DropDeadLetters, call: Calling) -> DeadLettersOut:
+    return _out(app_letters.drop_letters(call.ports, call.caller, queue, body.letter_ids))
 
 
 def _out(app_letter_counts: AppLetterCounts) -> DeadLettersOut:

@@ -281,15 +281,36 @@ class AppLetterCounts:
     is_complete: bool
 
 
+@record(frozen=True, slots=True)
+class AppLetterList:
+    """Dead letters of an app in one queue, the oldest first. ``is_complete`` as in ``AppLetterCounts``."""
+
+    letters: tuple[Letter, ...]
+    is_complete: bool
+
+
 class AppLetters(Protocol):
     """Dead letters of one app, whose directory is given. Those of others stay as they are, though they may be invisible
     for a moment."""
 
+    @property
+    def names(self) -> Sequence[str]:
+        """Those of the queues."""
+        ...
+
     def count(self, app: Scope) -> AppLetterCounts: ...
+
+    def list_letters(self, app: Scope, queue: str) -> AppLetterList:
+        """A FIFO queue shows ten of each group at most."""
+        ...
 
     def send_again(self, app: Scope) -> AppLetterCounts:
         """Each goes back into the queue that it is for, once; how many did. Raises Unavailable; then some did, and the
         rest are still there."""
+        ...
+
+    def drop(self, app: Scope, queue: str, ids: Collection[str]) -> AppLetterCounts:
+        """Deletes the app's letters with these ids; how many. Raises as ``send_again``."""
         ...
 
 

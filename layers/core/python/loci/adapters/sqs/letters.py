@@ -15,7 +15,11 @@ from loci.runtime.causes import REQUEST_ID
 
 if TYPE_CHECKING:
     from mypy_boto3_sqs import SQSClient
+    from mypy_boto3_sqs.literals import MessageSystemAttributeNameType
     from mypy_boto3_sqs.type_defs import MessageTypeDef
+
+ATTRIBUTES: Sequence["MessageSystemAttributeNameType"] = ("MessageGroupId", "SentTimestamp", "ApproximateReceiveCount")
+"""What ``read_letter`` and ``send_on`` read of a message."""
 
 # Longer than ten messages take to be sent on.
 _HIDDEN_SECONDS = 60
@@ -49,7 +53,7 @@ class SqsLetters:
             (one,) = self._named(queue)
             messages = list(self._receive_all(one))
             put_back(self._client, one.dead, messages)
-            return sorted((_letter(one.name, message) for message in messages), key=lambda letter: letter.sent_at)
+            return sorted((read_letter(one.name, message) for message in messages), key=lambda letter: letter.sent_at)
 
     def send_again(self, queue: str | None = None) -> Mapping[str, int]:
         with unavailable_when_away():
@@ -94,7 +98,7 @@ class SqsLetters:
         while received_count < most:
             messages = self._client.receive_message(
                 QueueUrl=queue.dead,
-                AttributeNames=["MessageGroupId", "SentTimestamp", "ApproximateReceiveCount"],
+                MessageSystemAttributeNames=ATTRIBUTES,
                 MessageAttributeNames=[REQUEST_ID],
                 MaxNumberOfMessages=AT_ONCE,
                 VisibilityTimeout=_HIDDEN_SECONDS,
@@ -140,7 +144,8 @@ def put_back(client: "SQSClient", url: str, messages: Sequence["MessageTypeDef"]
         )
 
 
-def _letter(queue: str, message: "MessageTypeDef") -> Letter:
+def read_letter(queue: str, message: "MessageTypeDef") -> Letter:
+    """What a dead letter says of itself, without its content."""
     body = _read_body(message)
     scope = scope_of(body)
     kind, about = _subject(body) if scope is not None else (None, "")
