@@ -138,19 +138,21 @@ class Person:
         return AuthorizationCodeResult(code=self.back["code"][0], state=self.back["state"][0])
 
 
-def test_the_official_client_signs_a_person_in_and_saves_a_memory(deployment: Deployment) -> None:
-    storage, person = Storage(), Person()
+async def save_memory(deployment: Deployment, path: str, storage: Storage) -> Any:
+    """What the tool answers to the official client, which signs in for it."""
+    address, person = f"{deployment.url}{path}", Person()
     metadata = OAuthClientMetadata.model_validate({"redirect_uris": [CALLBACK], "client_name": "an agent"})
+    provider = OAuthClientProvider(address, metadata, storage, person.open_page, person.come_back)
+    async with (
+        httpx2.AsyncClient(auth=provider, timeout=30) as http,
+        McpClient(streamable_http_client(address, http_client=http)) as client,
+    ):
+        return await client.call_tool("save_memory", {"content": "Ada prefers oolong tea"})
 
-    async def run() -> Any:
-        provider = OAuthClientProvider(f"{deployment.url}/mcp", metadata, storage, person.open_page, person.come_back)
-        async with (
-            httpx2.AsyncClient(auth=provider, timeout=30) as http,
-            McpClient(streamable_http_client(f"{deployment.url}/mcp", http_client=http)) as client,
-        ):
-            return await client.call_tool("save_memory", {"content": "Ada prefers oolong tea"})
 
-    result = asyncio.run(run())
+def test_the_official_client_signs_a_person_in_and_saves_a_memory(deployment: Deployment) -> None:
+    storage = Storage()
+    result = asyncio.run(save_memory(deployment, "/mcp", storage))
     assert not result.is_error, result.content
     assert storage.tokens is not None
     assert (storage.tokens.access_token, storage.tokens.refresh_token) == (TOKEN, "refresh-1")
@@ -161,6 +163,16 @@ def test_the_official_client_signs_a_person_in_and_saves_a_memory(deployment: De
         ["client_id", "code_challenge", "code_challenge_method", "redirect_uri", "response_type", "scope", "state"],
         ["client_id", "code", "code_verifier", "grant_type", "redirect_uri"],
     ]
+
+
+def test_the_official_client_finds_where_to_sign_in_from_the_address_of_a_space_too(deployment: Deployment) -> None:
+    storage = Storage()
+    result = asyncio.run(save_memory(deployment, "/mcp/ms_notes-0a1b2c", storage))
+    assert storage.tokens is not None
+    assert storage.tokens.access_token == TOKEN
+    # It is let in as Ada, who has no such space.
+    assert result.is_error
+    assert "space not found" in str(result.content)
 
 
 def test_the_metadata_name_one_server_and_what_it_can_do(deployment: Deployment) -> None:
