@@ -1,7 +1,7 @@
 """Splits the models into one module for each room, so that a call imports the records of its room alone."""
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.document import Json, operations, referred_names
 from generator.names import room_of
@@ -35,20 +35,20 @@ if not TYPE_CHECKING:
 
 def split_models(source: str, document: Json) -> Mapping[str, str]:
     """The texts of the modules of a package of models by their file names; ``source`` is the module of all of them."""
-    tree = ast.parse(source)
-    imports = "\n".join(_text(source, node) for node in tree.body if isinstance(node, ast.ImportFrom))
+    tree, lines = ast.parse(source), source.splitlines()
+    imports = "\n".join(_text(lines, node) for node in tree.body if isinstance(node, ast.ImportFrom))
     classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
     owners = _with_parts({name: room for name, room in _owners(document) if name in classes}, classes)
     texts = {}
     for room in sorted(set(owners.values())):
         own = [name for name in classes if owners.get(name) == room]
         foreign = {name: owners[name] for name in _names_in(classes[one] for one in own) if name in owners}
-        lines = [
+        from_others = [
             f"from loci_memory_client.models.{of} import {name}" for name, of in sorted(foreign.items()) if of != room
         ]
-        body = "\n\n\n".join(_text(source, classes[name]) for name in own)
+        body = "\n\n\n".join(_text(lines, classes[name]) for name in own)
         heading = _HEADING.format(rooms=f"the room ``{room}``")
-        texts[f"models/{room}.py"] = heading + imports + "\n" + "\n".join(lines) + "\n\n\n" + body + "\n"
+        texts[f"models/{room}.py"] = heading + imports + "\n" + "\n".join(from_others) + "\n\n\n" + body + "\n"
     return {**texts, "models/__init__.py": _index(owners)}
 
 
@@ -78,8 +78,9 @@ def _names_in(nodes: Iterable[ast.AST]) -> set[str]:
     return {node.id for one in nodes for node in ast.walk(one) if isinstance(node, ast.Name)}
 
 
-def _text(source: str, node: ast.stmt) -> str:
-    return ast.get_source_segment(source, node) or ""
+def _text(lines: Sequence[str], node: ast.stmt) -> str:
+    """The whole lines of a statement. ``ast.get_source_segment`` splits the source again for each."""
+    return "\n".join(lines[node.lineno - 1 : node.end_lineno])
 
 
 def _index(owners: Mapping[str, str]) -> str:
