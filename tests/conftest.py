@@ -4,6 +4,7 @@ Both start once for each worker, and only where a test asks for them. Tests of t
 on one worker, so that it is deployed once.
 """
 
+import gc
 import json
 import os
 from collections.abc import Iterator
@@ -85,6 +86,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
         return None
     number, count = map(int, part.split("/"))
     return crc32(collection_path.name.encode()) % count != number - 1 or None
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests and modules live until the end: the collector need not look for garbage among them again."""
+    gc.collect()
+    gc.freeze()
 
 
 class Groups(LoadScopeScheduling):  # type: ignore[misc]  # as above

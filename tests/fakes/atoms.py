@@ -157,8 +157,11 @@ class Atoms:
         return self.former.get((scope, atom.id.ulid), [])
 
     def _same(self, scope: Scope, new: Atom, now: datetime) -> Iterator[Atom]:
-        alike = (atom for atom in self._of(scope) if holds_guard(atom) and has_guard(new))
-        return (atom for atom in alike if atom.is_live(now) and duplicate_key(atom) == duplicate_key(new))
+        if not has_guard(new):
+            return iter(())
+        key = duplicate_key(new)
+        live = (atom for atom in self._of(scope) if holds_guard(atom) and atom.is_live(now))
+        return (atom for atom in live if duplicate_key(atom) == key)
 
     def _refusal(self, scope: Scope, change: AtomChange) -> Outcome | None:
         if change.job is not None and self._job(change.job) is None:

@@ -77,9 +77,11 @@ class Turns:
     def latest(self, scope: Scope, ulid: str, before_seq: int | None, limit: int) -> Page[Message]:
         older = [message for message in self._all(scope, ulid) if before_seq is None or message.seq < before_seq]
         page: list[Message] = []
+        page_bytes = 0
         for message in reversed(older):
             page.insert(0, message)
-            if len(page) > limit or (len(page) > 1 and sum(size(kept.content) for kept in page) > PAGE_BYTES):
+            page_bytes += size(message.content)
+            if len(page) > limit or (len(page) > 1 and page_bytes > PAGE_BYTES):
                 return Page(tuple(page[1:]), str(page[1].seq))
         return Page(tuple(page), None)
 
