@@ -92,6 +92,7 @@ EXAMPLES: dict[str, Any] = {
     "sessionId": "browser-42",
     "conversationId": records.CONVERSATION_ID,
     "userId": "ada",
+    "spaceId": records.SPACE_ID,
     "includeInternal": False,
     "includeHidden": False,
     "deleted": False,

@@ -57,6 +57,7 @@ IDS = {
     "webhook_id": "wh_01K000000000000000000000AA",
     "receipt_id": f"rc_{64 * '0'}_01K000000000000000000000AA",
     "userId": "ada",
+    "spaceId": "ms_notes-0a1b2c",
     "binding_id": "bind_01K000000000000000000000AA",
     "job_id": f"job_chat_01K000000000000000000000AA_{32 * '0'}",
     "admin_job_id": "aj_01K000000000000000000000AA",

@@ -21,6 +21,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ai-admin/break-glass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what break-glass did to a user's memories, newest first
+         * @description See when break-glass was opened for your memories, why and until when, and each time that something was read. Users see their own, admins everybody's. Follow `nextCursor` until it is null: a page may be short.
+         */
+        get: operations["listBreakGlass"];
+        put?: never;
+        /**
+         * Open the memories of a person, for a reason and a time
+         * @description Let yourself read the memories of one person, for a reason that you state and a time that ends by itself. It needs the role `break-glass` and the setting `breakGlassMinutes`, which an admin turns on. The ledger keeps it, and the person sees it.
+         */
+        post: operations["openBreakGlass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-admin/break-glass/memories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the memories of a person that break-glass is open for
+         * @description List the current memories of one of the person's own spaces, newest first, with what each rests on. Each request is in the person's audit. 403 once the time is over. Nothing can be changed.
+         */
+        get: operations["listPersonMemories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-admin/break-glass/spaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the memory spaces of a person that break-glass is open for
+         * @description List the own memory spaces of a person that you have opened break-glass for. Each request is in the person's audit. 403 once the time is over.
+         */
+        get: operations["listPersonSpaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ai-admin/budget": {
         parameters: {
             query?: never;
@@ -3046,8 +3110,12 @@ export interface components {
              * @description When it happened.
              */
             at: string;
+            /** @description Why it was done; only `openBreakGlass` has one. */
+            reason: string | null;
             /** @description The kind and the random part of the id of the record; null if the act has no single record. */
             target: string | null;
+            /** @description Until when it lasts; only `openBreakGlass` does. */
+            until: string | null;
         };
         /**
          * AuditPage
@@ -3120,6 +3188,34 @@ export interface components {
             prompt: string;
             /** @description How many tokens the block takes, estimated. */
             tokens: number;
+        };
+        /**
+         * BreakGlass
+         * @description What break-glass did: `act` is `openBreakGlass`, with reason and end, `listPersonSpaces` or `listPersonMemories`, then with the kind and the random part of the space's id as `target`.
+         */
+        BreakGlass: {
+            /** @description `openBreakGlass`, `listPersonSpaces` or `listPersonMemories`. */
+            act: string;
+            /** @description The keyed hash of who did it, as in the audit. */
+            actorHash: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /** @description Why it was opened; null for what was read. */
+            reason: string | null;
+            /** @description The kind and the random part of the id of the space that was read; null if it was none. */
+            target: string | null;
+            /** @description Until when it is open; null for what was read. */
+            until: string | null;
+        };
+        /** BreakGlassPage */
+        BreakGlassPage: {
+            /** @description Newest first; a page may be short. */
+            items: components["schemas"]["BreakGlass"][];
+            /** @description The `cursor` of the next page; null if this is the last one. */
+            nextCursor: string | null;
         };
         /**
          * Budget
@@ -4136,7 +4232,7 @@ export interface components {
         };
         /**
          * ExportedAuditEntry
-         * @description An act on the user's data. Users appear as keyed hashes.
+         * @description An act on the user's data. Users appear as keyed hashes. Opening break-glass has a reason and an end.
          */
         ExportedAuditEntry: {
             /** @description What was done: an operationId of this document, `restrict` or `lift`. */
@@ -4150,8 +4246,18 @@ export interface components {
             at: string;
             /** @description The id. */
             id: string;
+            /**
+             * @description Why it was done; null but for `openBreakGlass`.
+             * @default null
+             */
+            reason?: string | null;
             /** @description The kind and the random part of the id of the record; null if the act has no single record. */
             target: string | null;
+            /**
+             * @description Until when it lasts; null but for `openBreakGlass`.
+             * @default null
+             */
+            until?: string | null;
         };
         /**
          * ExportedConversation
@@ -5569,6 +5675,15 @@ export interface components {
             /** @description The id of the tool call. */
             toolUseId: string;
         };
+        /** OpenBreakGlassRequest */
+        OpenBreakGlassRequest: {
+            /** @description For how long, at most `breakGlassMinutes` of the app. */
+            minutes: number;
+            /** @description Why. It stays in the ledger, also after an erasure, and the person sees it: name a ticket, and nothing personal. */
+            reason: string;
+            /** @description Whose memories are to be read. */
+            userId: string;
+        };
         /** PeoplePage */
         PeoplePage: {
             /** @description The people of this page. */
@@ -5589,6 +5704,30 @@ export interface components {
             state: components["schemas"]["UserState"];
             /** @description The id of the person. */
             userId: string;
+        };
+        /**
+         * PersonSpace
+         * @description A memory space of a person.
+         */
+        PersonSpace: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /** @description The id of the memory space. */
+            id: string;
+            /** @description Its name; null without one. */
+            name: string | null;
+            /** @description What it is for; null if nothing says so. */
+            purpose: string | null;
+        };
+        /** PersonSpacePage */
+        PersonSpacePage: {
+            /** @description The spaces of this page. */
+            items: components["schemas"]["PersonSpace"][];
+            /** @description The `cursor` of the next page; null if this is the last one. */
+            nextCursor: string | null;
         };
         /**
          * PersonSummary
@@ -5836,6 +5975,8 @@ export interface components {
         };
         /** PutSettingsRequest */
         PutSettingsRequest: {
+            /** @description For how long somebody with the role `break-glass` may read a person's memories at most. Left out, it is off. */
+            breakGlassMinutes?: number | null;
             budget?: components["schemas"]["NewBudget"];
             /** @description Categories of this app's own that a working context may ask for (`alwaysOnCategoryNames`) before anything is remembered under them. */
             categories?: string[] | null;
@@ -6631,6 +6772,8 @@ export interface components {
          * @description The settings in effect for the app, and the overrides of single namespaces.
          */
         Settings: {
+            /** @description For how long the role `break-glass` may read a person's memories at most; null: never. */
+            breakGlassMinutes: number | null;
             budget: components["schemas"]["Budget"];
             /** @description Names of the app's own categories, which a working context may always include; at most 200. */
             categories: string[];
@@ -7479,6 +7622,166 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listBreakGlass: {
+        parameters: {
+            query: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Maximum number of items; a page may have fewer. */
+                limit?: number;
+                /** @description The user; `me` is the caller. */
+                userId: string;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of what it did. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BreakGlassPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    openBreakGlass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenBreakGlassRequest"];
+            };
+        };
+        responses: {
+            /** @description It is open. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BreakGlass"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPersonMemories: {
+        parameters: {
+            query: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Maximum number of items; a page may have fewer. */
+                limit?: number;
+                /** @description One of the person's own spaces. */
+                spaceId: string;
+                /** @description The user; `me` is the caller. */
+                userId: string;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of memories. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AtomPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPersonSpaces: {
+        parameters: {
+            query: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Maximum number of items; a page may have fewer. */
+                limit?: number;
+                /** @description The user; `me` is the caller. */
+                userId: string;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of spaces. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonSpacePage"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -98,6 +98,8 @@ def test_an_entry_tells_of_people_by_their_hashes_and_who_acted(api: Api, world:
         "act": "getAtom",
         "at": page["items"][-1]["at"],
         "target": f"atom_{ULIDS[0]}",
+        "reason": None,
+        "until": None,
     }
     assert page["subjectHash"] == world.signer.subject_hash(ADA)
 

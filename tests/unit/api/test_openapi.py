@@ -21,7 +21,7 @@ EXAMPLES = "add it in local/openapi/examples"
 TAGS = "add the module of the route in local/openapi/tags.py"
 VERBS = (
     "add|append|apply|archive|build|cancel|close|count|create|delete|drop|edit|explain|export|find|forget|get|give|list|"
-    "merge|preview|put|redrive|recall|refresh|remember|reopen|reset|restore|restrict|retract|retry|revoke|rotate|run|save|search|set|supersede|"
+    "merge|open|preview|put|redrive|recall|refresh|remember|reopen|reset|restore|restrict|retract|retry|revoke|rotate|run|save|search|set|supersede|"
     "test|unmerge|update"
 )
 OPERATION_IDS = [
@@ -110,6 +110,7 @@ OPERATION_IDS = [
     "listAtoms",
     "listBindings",
     "listBotMemory",
+    "listBreakGlass",
     "listChatMemories",
     "listConversations",
     "listDeadLetters",
@@ -120,6 +121,8 @@ OPERATION_IDS = [
     "listGroupMemories",
     "listMemorySpaces",
     "listPeople",
+    "listPersonMemories",
+    "listPersonSpaces",
     "listPresenceMemories",
     "listPresences",
     "listSessionMessages",
@@ -127,6 +130,7 @@ OPERATION_IDS = [
     "listTemplates",
     "listWebhooks",
     "mergeEntities",
+    "openBreakGlass",
     "previewTemplate",
     "putBotEntry",
     "putChatSpace",

@@ -84,9 +84,17 @@ class AuditEntry(Record):
     """
     When it happened.
     """
+    reason: str | None
+    """
+    Why it was done; only `openBreakGlass` has one.
+    """
     target: str | None
     """
     The kind and the random part of the id of the record; null if the act has no single record.
+    """
+    until: AwareDatetime | None
+    """
+    Until when it lasts; only `openBreakGlass` does.
     """
 
 
@@ -106,6 +114,48 @@ class AuditPage(Record):
     subject_hash: Annotated[str, Field(alias="subjectHash")]
     """
     The keyed hash of the user.
+    """
+
+
+class BreakGlass(Record):
+    """
+    What break-glass did: `act` is `openBreakGlass`, with reason and end, `listPersonSpaces` or `listPersonMemories`, then with the kind and the random part of the space's id as `target`.
+    """
+
+    act: str
+    """
+    `openBreakGlass`, `listPersonSpaces` or `listPersonMemories`.
+    """
+    actor_hash: Annotated[str, Field(alias="actorHash")]
+    """
+    The keyed hash of who did it, as in the audit.
+    """
+    at: AwareDatetime
+    """
+    When it happened.
+    """
+    reason: str | None
+    """
+    Why it was opened; null for what was read.
+    """
+    target: str | None
+    """
+    The kind and the random part of the id of the space that was read; null if it was none.
+    """
+    until: AwareDatetime | None
+    """
+    Until when it is open; null for what was read.
+    """
+
+
+class BreakGlassPage(Record):
+    items: list[BreakGlass]
+    """
+    Newest first; a page may be short.
+    """
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
     """
 
 
@@ -356,7 +406,7 @@ class ExportedAdminJob(Record):
 
 class ExportedAuditEntry(Record):
     """
-    An act on the user's data. Users appear as keyed hashes.
+    An act on the user's data. Users appear as keyed hashes. Opening break-glass has a reason and an end.
     """
 
     act: str
@@ -375,9 +425,17 @@ class ExportedAuditEntry(Record):
     """
     The id.
     """
+    reason: str | None = None
+    """
+    Why it was done; null but for `openBreakGlass`.
+    """
     target: str | None
     """
     The kind and the random part of the id of the record; null if the act has no single record.
+    """
+    until: AwareDatetime | None = None
+    """
+    Until when it lasts; null but for `openBreakGlass`.
     """
 
 
@@ -654,10 +712,66 @@ class NewNamespaceSettings(Record):
     """
 
 
+class OpenBreakGlassRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    minutes: Annotated[int, Field(ge=1)]
+    """
+    For how long, at most `breakGlassMinutes` of the app.
+    """
+    reason: Annotated[str, Field(max_length=500, min_length=10)]
+    """
+    Why. It stays in the ledger, also after an erasure, and the person sees it: name a ticket, and nothing personal.
+    """
+    user_id: Annotated[str, Field(alias="userId")]
+    """
+    Whose memories are to be read.
+    """
+
+
+class PersonSpace(Record):
+    """
+    A memory space of a person.
+    """
+
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
+    id: str
+    """
+    The id of the memory space.
+    """
+    name: str | None
+    """
+    Its name; null without one.
+    """
+    purpose: str | None
+    """
+    What it is for; null if nothing says so.
+    """
+
+
+class PersonSpacePage(Record):
+    items: list[PersonSpace]
+    """
+    The spaces of this page.
+    """
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
+    """
+
+
 class PutSettingsRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
     )
+    break_glass_minutes: Annotated[int | None, Field(alias="breakGlassMinutes", ge=1, le=480)] = None
+    """
+    For how long somebody with the role `break-glass` may read a person's memories at most. Left out, it is off.
+    """
     budget: NewBudget | None = None
     categories: Annotated[list[str] | None, Field(max_length=200)] = None
     """
@@ -790,6 +904,10 @@ class Settings(Record):
     The settings in effect for the app, and the overrides of single namespaces.
     """
 
+    break_glass_minutes: Annotated[int | None, Field(alias="breakGlassMinutes")]
+    """
+    For how long the role `break-glass` may read a person's memories at most; null: never.
+    """
     budget: Budget
     categories: list[str]
     """

@@ -77,6 +77,11 @@ def written_out(written_atom: "Written", caller: Caller) -> WrittenOut:
     )
 
 
+class AtomPage(Shape):
+    items: list[AtomOut]
+    next_cursor: str | None
+
+
 def atom_out(atom: Atom, caller: Caller) -> AtomOut:
     """An atom as clients see it."""
     return AtomOut.model_validate(atom_values(atom, caller))

@@ -16,7 +16,7 @@ from loci.api.atom_fields import (
     UnlessSimilarFields,
     new_atom,
 )
-from loci.api.atom_shapes import AtomOut, Importance, WrittenOut, atom_out, written_out
+from loci.api.atom_shapes import AtomOut, AtomPage, Importance, WrittenOut, atom_out, written_out
 from loci.api.fields import (
     Body,
     IdempotentBody,
@@ -76,11 +76,6 @@ class EditAtom(Body):
     expires_at: Instant | None = None
     entity_ids: Annotated[list[str], schema_only(maxItems=fields.MAX_ENTITIES)] = Field(default_factory=list)
     metadata: Metadata = Field(default_factory=dict)
-
-
-class AtomPage(Shape):
-    items: list[AtomOut]
-    next_cursor: str | None
 
 
 class AtomCountOut(Shape):

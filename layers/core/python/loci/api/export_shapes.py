@@ -247,13 +247,15 @@ class ExportedPresence(Shape):
 
 
 class ExportedAuditEntry(Shape):
-    """An act on the user's data. Users appear as keyed hashes."""
+    """An act on the user's data. Users appear as keyed hashes. Opening break-glass has a reason and an end."""
 
     id: str
     actor_hash: str
     act: str
     at: Instant
     target: str | None
+    reason: str | None = None
+    until: Instant | None = None
 
 
 class ExportOut(Shape):

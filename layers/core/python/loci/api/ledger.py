@@ -65,6 +65,8 @@ class AuditEntryOut(Shape):
     act: str
     at: Instant
     target: str | None
+    reason: Annotated[str | None, Field(description="Why it was done; only `openBreakGlass` has one.")]
+    until: Annotated[Instant | None, Field(description="Until when it lasts; only `openBreakGlass` does.")]
 
 
 class AuditOut(Shape):
@@ -123,4 +125,12 @@ def restrict_user(body: Restriction, call: Calling) -> Response[RestrictedOut]:
 
 
 def _entry(entry: AuditEntry, actor: str | None) -> AuditEntryOut:
-    return AuditEntryOut(actor_hash=entry.actor_hash, actor=actor, act=entry.act, at=entry.at, target=entry.target)
+    return AuditEntryOut(
+        actor_hash=entry.actor_hash,
+        actor=actor,
+        act=entry.act,
+        at=entry.at,
+        target=entry.target,
+        reason=entry.reason,
+        until=entry.until,
+    )

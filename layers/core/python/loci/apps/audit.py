@@ -5,6 +5,7 @@ caller requested the act, not that it succeeded.
 """
 
 import re
+from datetime import datetime
 
 from loci import ids
 from loci.apps.ports import AuditPorts
@@ -28,8 +29,18 @@ class Audit:
     entries: Page[AuditEntry]
 
 
-def note_access(ports: AuditPorts, caller: Caller, owner: str, act: str, target: str | None = None) -> None:
-    """Notes what the caller is about to do to the data of an owner (in key form). Raises Unavailable."""
+def note_access(
+    ports: AuditPorts,
+    caller: Caller,
+    owner: str,
+    act: str,
+    target: str | None = None,
+    *,
+    reason: str | None = None,
+    until: datetime | None = None,
+) -> AuditEntry:
+    """Notes what the caller is about to do to the data of an owner (in key form), perhaps for a reason and as long as
+    until then. Raises Unavailable."""
     now = ports.now()
     entry = AuditEntry(
         ulid=ids.new_ulid(now, ports.random),
@@ -38,20 +49,28 @@ def note_access(ports: AuditPorts, caller: Caller, owner: str, act: str, target:
         act=act,
         at=now,
         target=target,
+        reason=reason,
+        until=until,
     )
     ports.ledger.put_audit_entry(caller.app_directory, entry)
+    return entry
 
 
 def of_user(ports: AuditPorts, caller: Caller, user: str, cursor: str | None = None, limit: int = 50) -> Audit:
     """Reads a user's audit; only for admins, and audited itself. Raises Forbidden, Refused (the name can't be a
     user's), Malformed (the cursor), Unavailable."""
-    if cursor is not None and not _CURSOR.fullmatch(cursor):
-        raise Malformed("invalid cursor for this list")
+    require_cursor(cursor)
     require_admin(caller)
     directory = person_directory(caller, user)
     note_access(ports, caller, directory.owner, "getAudit")
     subject_hash = ports.signer.subject_hash(directory)
     return Audit(subject_hash, ports.ledger.audit_entries(caller.app_directory, subject_hash, cursor, limit))
+
+
+def require_cursor(cursor: str | None) -> None:
+    """Raises Malformed for a cursor of another list."""
+    if cursor is not None and not _CURSOR.fullmatch(cursor):
+        raise Malformed("invalid cursor for this list")
 
 
 def target_of(id: str) -> str | None:

@@ -14,9 +14,10 @@ from loci.bootstrap import Process, access, deployments
 from loci.cli.exit_codes import ExitCode
 from loci.errors import Conflict, Forbidden, Refused
 from loci.records import record
+from loci.scope import Role
 from loci.settings import Settings
 
-ROLES = ("user", "admin", "service")
+ROLES = tuple(Role)
 # Cognito's policy wants each kind of character.
 _KINDS = "-aA1"
 # By name, tenant, app, role, password and email.

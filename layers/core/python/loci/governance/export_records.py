@@ -280,6 +280,8 @@ def audit_entry(entry: AuditEntry) -> ExportedRecord:
         "act": entry.act,
         "at": timestamps.to_text(entry.at),
         "target": entry.target,
+        "reason": entry.reason,
+        "until": instant(entry.until),
     }
 
 

@@ -152,7 +152,8 @@ class Receipt:
 @record(frozen=True, slots=True)
 class AuditEntry:
     """``AU#`` in the ledger: who did what to which user's data; no content. ``actor_hash`` is the actor, ``act`` the
-    act (``export``, ``erase``, ``restrict``, ``lift``, ``read for``, ``write for``), ``target`` the id it concerned."""
+    act (``export``, ``erase``, ``restrict``, ``lift``, ``read for``, ``write for``), ``target`` the id it concerned.
+    Opening break-glass has a ``reason``, and ends at ``until``."""
 
     ulid: str
     subject_hash: str
@@ -160,3 +161,5 @@ class AuditEntry:
     act: str
     at: datetime
     target: str | None = None
+    reason: str | None = None
+    until: datetime | None = None

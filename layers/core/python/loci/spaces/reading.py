@@ -41,7 +41,7 @@ def list_spaces(
     whose = owner_for(caller, owner_named(caller, owner, "?owner"), Act.READ)
     user = users.find_user(ports, caller.directory)
     users.require_active(user)
-    page = ports.spaces.list(directory_of(caller, whose), _require_cursor(cursor), limit)
+    page = ports.spaces.list(directory_of(caller, whose), require_cursor(cursor), limit)
     spaces = (space for space in page.items if not space.id.is_shadow and purpose in (None, space.purpose))
     return Page(tuple(space for space in spaces if is_there(space, user)), page.cursor)
 
@@ -122,7 +122,8 @@ def _is_of(space: Space, user: UserRecord | None) -> bool:
     return not is_person(space.owner) or (user is not None and user.epoch == space.epoch)
 
 
-def _require_cursor(cursor: str | None) -> str | None:
+def require_cursor(cursor: str | None) -> str | None:
+    """Raises Malformed for a cursor of another list."""
     if cursor is not None and not re.fullmatch(ids.SPACE_KEY, cursor):
         raise Malformed("invalid cursor for this list")
     return cursor

@@ -112,6 +112,8 @@ class AuditItem(LedgerTable):
     act = UnicodeAttribute()
     at = InstantAttribute()
     target = UnicodeAttribute(null=True)
+    reason = UnicodeAttribute(null=True)
+    until = InstantAttribute(null=True)
 
     @classmethod
     def of(cls, app: Scope, entry: AuditEntry) -> "AuditItem":
@@ -123,11 +125,15 @@ class AuditItem(LedgerTable):
             act=entry.act,
             at=entry.at,
             target=entry.target,
+            reason=entry.reason,
+            until=entry.until,
         )
 
     def record(self) -> AuditEntry:
         ulid = self.sk.removeprefix(keys.AUDIT)
-        return AuditEntry(ulid, self.subject_hash, self.actor_hash, self.act, self.at, self.target)
+        return AuditEntry(
+            ulid, self.subject_hash, self.actor_hash, self.act, self.at, self.target, self.reason, self.until
+        )
 
 
 class LedgerStore:
