@@ -46,6 +46,28 @@ it("lists the extractions of users, and leads to the data and the audit of one",
   await expectAccessible(page);
 });
 
+it("leads from a job of one's own to its run, and from no other", async () => {
+  const asked = { user: "ann", role: "admin" } as const;
+  const loci = world.service.loci(asked);
+  const { id: own } = await loci.conversations.createConversation({ namespace: "chat" });
+  const page = await world.open("console#/conversations", asked);
+  const job = {
+    ...(await world.service.loci(ADMIN).admin.findExtractions({ status: "succeeded" })).items[0],
+    status: "failed",
+    reason: "HTTP 503",
+  };
+  const items = [
+    { ...job, id: "job_1", userId: asked.user, conversationId: own },
+    { ...job, id: "job_2", userId: "kim", conversationId: "conv_2" },
+  ];
+  await page.route(/ai-admin\/extractions\?/, (route) => route.fulfill({ json: { items, nextCursor: null } }));
+  await page.goto(`${world.service.url}/app/console#/jobs?status=failed`);
+  await page.getByRole("cell", { name: "conv_2" }).waitFor();
+  expect(await page.getByRole("link", { name: "conv_2" }).count()).toBe(0);
+  await page.getByRole("link", { name: own }).click();
+  await page.waitForURL(/#\/runs\?conversation=/);
+});
+
 it("finds a person of the app, and counts what is stored about them, by keyboard alone", async () => {
   const names = ["lena", "leo@example.com", "lu", "<b>mo</b>"];
   for (const user of names) {

@@ -148,7 +148,7 @@ export class ConsolePage extends Page {
     }
     if (person.id !== this.#person) this.#unfinished.clear();
     this.#person = person.id;
-    this.#route = routeOf(location.hash, this.#isAdmin);
+    this.#route = routeOf(location.hash, person.role);
     const wanted = `${person.id} ${this.#route.view.name}`;
     if (wanted !== this.#opened) void this.#open(wanted, this.#route);
     // A view reads again what it shows when its query changes, so it gets no other one that says the same.
@@ -162,7 +162,7 @@ export class ConsolePage extends Page {
   protected override renderPage() {
     const { text } = this.#words;
     const current = this.#route?.view.name;
-    const views = viewsFor(this.#isAdmin);
+    const views = viewsFor(this.session.person?.role ?? "");
     const links = (group: ViewGroup) =>
       views
         .filter((view) => view.group === group)
@@ -187,10 +187,6 @@ export class ConsolePage extends Page {
       </div>`;
     }
     return this.shown ?? html`<p class="muted">${text.loading}</p>`;
-  }
-
-  get #isAdmin(): boolean {
-    return this.session.person?.role === "admin";
   }
 
   async #open(wanted: string, route: Route): Promise<void> {

@@ -8,13 +8,13 @@ export interface Route {
 }
 
 /** The route of an address such as `#/memories?category=diet`; the first view for any other. */
-export function routeOf(hash: string, isAdmin: boolean): Route {
+export function routeOf(hash: string, role: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
-  const views = viewsFor(isAdmin);
+  const views = viewsFor(role);
   const view = views.find((one) => one.name === path) ?? (views[0] as View);
   return { view, query: new URLSearchParams(query) };
 }
 
-export function viewsFor(isAdmin: boolean): readonly View[] {
-  return VIEWS.filter((view) => isAdmin || !view.isForAdmins);
+export function viewsFor(role: string): readonly View[] {
+  return VIEWS.filter((view) => view.role === undefined || view.role === role);
 }

@@ -23,6 +23,6 @@ export interface View {
   /** Loads the module that defines its element. */
   readonly load: () => Promise<unknown>;
   readonly element: string;
-  /** Only admins of an app see it. */
-  readonly isForAdmins?: boolean;
+  /** Only people with this role see it. */
+  readonly role?: "admin" | "break-glass";
 }

@@ -71,7 +71,15 @@ export const VIEWS: readonly View[] = [
     title: (text) => text.users,
     load: () => import("./users/users-view.js"),
     element: "loci-users-view",
-    isForAdmins: true,
+    role: "admin",
+  },
+  {
+    name: "glass",
+    group: "groupApp",
+    title: (text) => text.glass,
+    load: () => import("./glass/glass-view.js"),
+    element: "loci-glass-view",
+    role: "break-glass",
   },
   {
     name: "jobs",
@@ -79,7 +87,7 @@ export const VIEWS: readonly View[] = [
     title: (text) => text.jobs,
     load: () => import("./jobs/jobs-view.js"),
     element: "loci-jobs-view",
-    isForAdmins: true,
+    role: "admin",
   },
   {
     name: "templates",
@@ -87,7 +95,7 @@ export const VIEWS: readonly View[] = [
     title: (text) => text.templates,
     load: () => import("./templates/templates-view.js"),
     element: "loci-templates-view",
-    isForAdmins: true,
+    role: "admin",
   },
   {
     name: "audit",
@@ -95,7 +103,7 @@ export const VIEWS: readonly View[] = [
     title: (text) => text.audit,
     load: () => import("./audit/audit-view.js"),
     element: "loci-audit-view",
-    isForAdmins: true,
+    role: "admin",
   },
   {
     name: "budget",
@@ -103,7 +111,7 @@ export const VIEWS: readonly View[] = [
     title: (text) => text.budget,
     load: () => import("./budget/budget-view.js"),
     element: "loci-budget-view",
-    isForAdmins: true,
+    role: "admin",
   },
   {
     name: "settings",
@@ -111,6 +119,6 @@ export const VIEWS: readonly View[] = [
     title: (text) => text.settings,
     load: () => import("./settings/settings-view.js"),
     element: "loci-settings-view",
-    isForAdmins: true,
+    role: "admin",
   },
 ];

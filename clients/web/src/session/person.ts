@@ -4,6 +4,8 @@ import type { Config } from "./config.js";
 export interface Person {
   /** Theirs alone, also where two issuers or two tenants have a user of the same name. */
   readonly id: string;
+  /** What the service calls them. */
+  readonly user: string;
   readonly name: string;
   readonly role: string;
   readonly groups: readonly string[];
@@ -19,6 +21,7 @@ export function personOf(token: string, claims: Config["claims"]): Person {
   const user = found[claims.user] ?? crypto.randomUUID();
   return {
     id: JSON.stringify([found.iss, found[claims.tenant], found[claims.app], user].map((part) => String(part ?? ""))),
+    user: String(user),
     name: String(name ?? ""),
     role: String(found[claims.role] ?? "user"),
     groups: Array.isArray(groups) ? groups.map(String) : [],

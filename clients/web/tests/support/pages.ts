@@ -170,7 +170,8 @@ export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     let found = document.activeElement;
     while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
-    const label = found instanceof HTMLInputElement ? found.labels?.[0]?.textContent?.trim() : undefined;
+    const field = found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement ? found : undefined;
+    const label = field?.labels?.[0]?.textContent?.trim();
     return found?.getAttribute("aria-label") ?? label ?? found?.textContent?.trim() ?? "";
   });
 }

@@ -8,6 +8,7 @@ import { showNumber } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
+import "../glass/glass-accesses.js";
 import "./person-choice.js";
 import { isGenuine } from "./receipt.js";
 import { dataWords } from "./words/index.js";
@@ -108,7 +109,8 @@ export class PersonalDataView extends LitElement implements ViewElement {
           ? html`<loci-person-choice .session=${this.session} .user=${this.#user}></loci-person-choice>`
           : nothing
       }
-      ${this.#renderExport()}${this.#renderErasure()}`;
+      ${this.#renderExport()}${this.#renderErasure()}
+      <loci-glass-accesses .loci=${this.session.loci} .user=${this.#user}></loci-glass-accesses>`;
   }
 
   #renderExport() {

@@ -96,11 +96,18 @@ export class JobsView extends LitElement implements ViewElement {
     return html`<tr>
       <td><time datetime=${job.createdAt}>${showTime(job.createdAt)}</time></td>
       <td dir="auto">${job.userId ? html`<a href=${linkTo("data", { user: job.userId })}>${job.userId}</a>` : nothing}</td>
-      <td><code>${job.conversationId}</code></td>
+      <td>${this.#renderConversation(job)}</td>
       <td>${job.extractor} · ${job.extractionVersion}</td>
       <td dir="auto">${job.reason ?? ""}</td>
       <td>${job.retryAt ? showTime(job.retryAt) : this.#renderRetryOf(job, text)}</td>
     </tr>`;
+  }
+
+  /** Of one's own jobs the run can be opened; what it says of others is theirs. */
+  #renderConversation({ conversationId, userId }: Job) {
+    const id = html`<code>${conversationId}</code>`;
+    if (userId !== this.session.person?.user) return id;
+    return html`<a href=${linkTo("runs", { conversation: conversationId })}>${id}</a>`;
   }
 
   /** A job that failed for good may be tried again, by itself. */

@@ -21,6 +21,7 @@ const ar: ConsoleMessages = {
   data: "التصدير والمحو",
   runs: "عمليات الاستخلاص",
   users: "أشخاص التطبيق",
+  glass: "الوصول الطارئ",
   templates: "القوالب",
   loading: "جارٍ التحميل…",
   space: "المساحة",

@@ -21,6 +21,7 @@ const de: ConsoleMessages = {
   data: "Ausgabe und Löschung",
   runs: "Extraktionen",
   users: "Personen der App",
+  glass: "Notzugriff",
   templates: "Vorlagen",
   loading: "Wird geladen …",
   space: "Speicher",

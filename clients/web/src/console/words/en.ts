@@ -19,6 +19,7 @@ const en = {
   data: "Export and erasure",
   runs: "Extraction runs",
   users: "People of the app",
+  glass: "Break-glass",
   templates: "Templates",
   loading: "Loading …",
   space: "Space",

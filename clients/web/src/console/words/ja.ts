@@ -21,6 +21,7 @@ const ja: ConsoleMessages = {
   data: "書き出しと消去",
   runs: "抽出の実行",
   users: "アプリの利用者",
+  glass: "緊急アクセス",
   templates: "テンプレート",
   loading: "読み込んでいます…",
   space: "スペース",

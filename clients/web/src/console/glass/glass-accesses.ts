@@ -1,0 +1,83 @@
+import { css, html, LitElement, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import type { components, Loci } from "loci-memory-client";
+import { base } from "../../design/base.js";
+import { table } from "../../design/table.js";
+import { showTime } from "../../words/dates.js";
+import { Words } from "../../words/words.js";
+import { Paged } from "../paged.js";
+import { glassWords } from "./words/index.js";
+
+type Access = components["schemas"]["BreakGlass"];
+
+/** What break-glass did to the memories of a person; empty for oneself. */
+@customElement("loci-glass-accesses")
+export class GlassAccesses extends LitElement {
+  @property({ attribute: false }) loci!: Loci;
+  @property() user = "";
+  readonly #accesses = new Paged<Access>(this);
+  readonly #words = new Words(this, glassWords);
+
+  static override styles = [
+    base,
+    table,
+    css`
+      :host {
+        display: grid;
+        gap: 0.75rem;
+      }
+    `,
+  ];
+
+  override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("user")) void this.#load();
+  }
+
+  override render() {
+    const { text } = this.#words;
+    return html`<h3>${text.accesses}</h3>
+      <p class="muted">${text.accessesHint}</p>
+      ${this.#accesses.render(this.#load)}
+      ${this.#accesses.state === "ready" ? this.#renderAccesses() : nothing}`;
+  }
+
+  #renderAccesses() {
+    const { text } = this.#words;
+    const { items } = this.#accesses;
+    const more = this.#accesses.hasMore
+      ? html`<button @click=${() => this.#accesses.loadMore()}>${text.more}</button>`
+      : nothing;
+    if (!items.length) return html`<p>${text.noAccess}</p>${more}`;
+    const rows = items.map(
+      (one) => html`<tr>
+        <td><time datetime=${one.at}>${showTime(one.at)}</time></td>
+        <td>${this.#describe(one)}</td>
+        <td dir="auto">${one.reason ?? ""}</td>
+      </tr>`,
+    );
+    return html`<div class="wide" role="region" tabindex="0" aria-label=${text.accesses}>
+        <table>
+          <thead>
+            <tr><th scope="col">${text.when}</th><th scope="col">${text.access}</th><th scope="col">${text.reason}</th></tr>
+          </thead>
+          <tbody>${rows}</tbody>
+        </table>
+      </div>
+      ${more}`;
+  }
+
+  #describe({ act, until }: Access): string {
+    const { text } = this.#words;
+    if (act === "openBreakGlass") return text.openBreakGlass(until ? showTime(until) : "");
+    return act === "listPersonSpaces" ? text.listPersonSpaces : text.listPersonMemories;
+  }
+
+  #load = (): Promise<void> =>
+    this.#accesses.load(async () => this.loci.admin.listBreakGlass({ userId: this.user || "me", limit: 50 }));
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "loci-glass-accesses": GlassAccesses;
+  }
+}
