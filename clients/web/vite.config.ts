@@ -1,6 +1,6 @@
 /** The build: three pages, and `elements.js` for pages of others. Names in `assets/` contain a hash of their content. */
 import { join } from "node:path";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const SOURCE = join(import.meta.dirname, "src");
 const CLIENT = join(import.meta.dirname, "..", "typescript", "src");
@@ -12,7 +12,19 @@ export const CLIENT_ALIASES = [
   { find: /^loci-memory-client\/(.+)$/, replacement: `${CLIENT}/$1/index.ts` },
 ];
 
+/** Styles lie in template literals, which no minifier looks into: their comments and indents stay here. */
+const shortenStyles: Plugin = {
+  name: "shorten-styles",
+  enforce: "pre",
+  transform(code, id) {
+    if (!id.startsWith(SOURCE) || !id.endsWith(".ts")) return null;
+    const shorten = (styles: string) => styles.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\s+/g, " ");
+    return { code: code.replace(/\bcss`[^`]*`/g, shorten), map: null };
+  },
+};
+
 export default defineConfig({
+  plugins: [shortenStyles],
   root: SOURCE,
   // Addresses of a deployment may have a stage before them.
   base: "./",

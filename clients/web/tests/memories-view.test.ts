@@ -93,13 +93,13 @@ it("edits, replaces from a day on, forgets and undoes by keyboard alone, and sho
     validFrom: "2020-01-01T00:00:00Z",
   });
   const page = await world.open(`console#/memories?atom=${atom.id}`, who);
-  await page.getByText("Cy lives in Graz.").first().waitFor();
+  await page.locator("loci-memory-details").getByText("Cy lives in Graz.").waitFor();
   await tabTo(page, "Edit: Cy lives in Graz.");
   await page.keyboard.press("Enter");
   await page.getByLabel("What is remembered").fill("Cy lives in Wien.");
   await page.keyboard.press("Control+Enter");
   await page.getByText("Former wording").waitFor();
-  await page.getByText("Cy lives in Graz.").waitFor();
+  await page.locator("loci-memory-history").getByText("Cy lives in Graz.").waitFor();
   await tabTo(page, "Say what is true instead");
   await page.keyboard.press("Enter");
   await page.getByLabel("What is true now").fill("Cy lives in Rome.");
@@ -119,6 +119,28 @@ it("edits, replaces from a day on, forgets and undoes by keyboard alone, and sho
   await page.getByRole("link", { name: "All memories" }).click();
   await page.getByRole("button", { name: "Edit: Cy lives in Rome." }).waitFor();
   await expect.poll(() => focusedName(page)).toBe("Memories");
+});
+
+it("shows a memory next to the list where there is room, and keeps the search", async () => {
+  const { who, loci, spaceId } = await personWith("wil");
+  for (const text of ["Wil drinks tea.", "Wil drinks cocoa.", "Wil sings."]) {
+    await loci.memory.addAtom({ spaceId, text, category: HOME });
+  }
+  const page = await world.open("console#/memories?words=drinks", who, { width: 1280, height: 800 });
+  await page.getByRole("link", { name: "Details: Wil drinks tea." }).click();
+  const sheet = page.getByRole("complementary", { name: "Memory" });
+  await sheet.getByRole("button", { name: "Edit: Wil drinks tea." }).waitFor();
+  // It is edited in one place alone.
+  expect(await page.getByRole("button", { name: "Edit: Wil drinks tea." }).count()).toBe(1);
+  const current = page.locator("li[aria-current=true]");
+  expect(await current.getByText("Wil drinks tea.").isVisible()).toBe(true);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Details: Wil drinks cocoa." }).click();
+  await sheet.getByRole("button", { name: "Edit: Wil drinks cocoa." }).waitFor();
+  await page.getByRole("link", { name: "All memories" }).click();
+  await sheet.waitFor({ state: "detached" });
+  expect(new URL(page.url()).hash).toBe("#/memories?words=drinks");
+  expect(await page.getByText("Wil sings.").count()).toBe(0);
 });
 
 it("reads the history of a memory again that could not be read", async () => {
@@ -147,7 +169,7 @@ it("shows markup as text, fits 390 pixels in Arabic, and offers another attempt 
   await page.route("**/history", (route) => route.fulfill({ status: 403, json: { status: 403, title: "Forbidden" } }));
   await page.goto(`${world.service.url}/app/console#/memories?atom=${atom.id}`);
   await page.locator("[role=alert] .problem").waitFor();
-  await page.getByText(MARKUP, { exact: true }).first().waitFor();
+  await page.getByText(MARKUP, { exact: true }).locator("visible=true").first().waitFor();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });

@@ -1,5 +1,6 @@
 import { css, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
+import { skeleton } from "../design/skeleton.js";
 import { draftsOf } from "../memories/drafts.js";
 import { Page } from "../session/page.js";
 import { Unsaved } from "../session/unsaved.js";
@@ -186,7 +187,7 @@ export class ConsolePage extends Page {
         <span>${text.notLoaded}</span><button @click=${this.#again}>${text.retry}</button>
       </div>`;
     }
-    return this.shown ?? html`<p class="muted">${text.loading}</p>`;
+    return this.shown ?? skeleton(text.loading);
   }
 
   async #open(wanted: string, route: Route): Promise<void> {

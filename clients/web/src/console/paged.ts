@@ -1,5 +1,6 @@
-import type { ReactiveControllerHost } from "lit";
+import { html, nothing, type ReactiveControllerHost } from "lit";
 import type { Page } from "loci-memory-client";
+import { skeleton } from "../design/skeleton.js";
 import { Asking } from "../session/asking.js";
 import { type Part, readPart } from "../session/parts.js";
 
@@ -25,9 +26,10 @@ export class Paged<Item> {
     return this.#asking.problem;
   }
 
-  /** Says that it takes long, or what failed; `again` asks once more. */
+  /** Grey lines until the first page is read, that it takes long, or what failed; `again` asks once more. */
   render(again?: () => void) {
-    return this.#asking.render(again);
+    const isFirst = this.state === "loading" && this.#asking.isBusy;
+    return html`${this.#asking.render(again)}${isFirst ? skeleton("") : nothing}`;
   }
 
   /** Reads the first page; a later call wins over an earlier one. Never rejects. */

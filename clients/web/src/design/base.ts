@@ -173,6 +173,33 @@ export const base = css`
     justify-content: space-between;
   }
 
+  .skeleton {
+    display: grid;
+    gap: 0.75rem;
+    padding-block: 0.75rem;
+  }
+
+  .skeleton span {
+    block-size: 0.875rem;
+    border-radius: var(--loci-radius);
+    background: var(--loci-hover);
+    animation: pulse 1.2s ease-in-out infinite alternate;
+  }
+
+  .skeleton span:nth-child(2) {
+    inline-size: 85%;
+  }
+
+  .skeleton span:nth-child(3) {
+    inline-size: 60%;
+  }
+
+  @keyframes pulse {
+    to {
+      opacity: 0.45;
+    }
+  }
+
   .unseen {
     position: absolute;
     inline-size: 1px;

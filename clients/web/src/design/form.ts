@@ -7,6 +7,5 @@ export const form = css`
     gap: 0.5rem;
     justify-items: start;
     max-inline-size: 30rem;
-    margin-block: 1rem;
   }
 `;

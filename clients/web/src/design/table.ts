@@ -20,12 +20,23 @@ export const table = css`
 
   th,
   td {
-    padding: 0.375rem 0.75rem 0.375rem 0;
+    block-size: 2.5rem;
+    padding: 0.375rem 0;
+    padding-inline-end: 0.75rem;
     border-block-end: 1px solid var(--loci-line);
     text-align: start;
-    vertical-align: top;
+    vertical-align: middle;
     overflow-wrap: anywhere;
     min-inline-size: 5rem;
+  }
+
+  thead th {
+    color: var(--loci-muted);
+    font-size: var(--loci-small);
+  }
+
+  tbody tr:hover {
+    background: var(--loci-raised);
   }
 
   td {

@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { APIStatusError } from "loci-memory-client";
 import { base } from "../design/base.js";
+import { icon, icons } from "../design/icons.js";
 import { Observed } from "../design/observed.js";
 import { describeProblem } from "../session/problems.js";
 import { sessionWords } from "../session/words/index.js";
@@ -20,6 +21,8 @@ export class MemoryItem extends LitElement {
   @property({ attribute: false }) linkTo: ((atom: Atom) => string) | undefined;
   /** Whether where it was said can be opened: `show-source` then asks for it. */
   @property({ type: Boolean }) opensSource = false;
+  /** Whether it is shown next to the list, where it is edited and forgotten. */
+  @property({ type: Boolean, reflect: true, attribute: "shown-next" }) isShownNext = false;
   @state() private isSaving = false;
   @state() private isExplained = false;
   @state() private problem = "";
@@ -33,39 +36,86 @@ export class MemoryItem extends LitElement {
 
   static override styles = [
     base,
+    icons,
     css`
       :host {
         display: block;
-        padding-block: 0.5rem;
+        container-type: inline-size;
         border-block-end: 1px solid var(--loci-line);
       }
 
-      .row {
-        gap: 0 0.5rem;
+      .memory {
+        position: relative;
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) auto;
+        align-items: center;
+        gap: 0 0.75rem;
+        min-block-size: 2.5rem;
+        padding-block: 0.375rem;
       }
 
-      @media (hover: hover) {
-        .row {
-          position: relative;
+      :host([shown-next]) {
+        background: color-mix(in srgb, var(--loci-accent) 10%, var(--loci-surface));
+      }
+
+      .memory p {
+        grid-column: 1 / -1;
+      }
+
+      /* Where there is room a memory is one line of columns. */
+      @container (min-inline-size: 46rem) {
+        .memory {
+          grid-template-columns: minmax(0, 1fr) 6rem 10rem 6rem 7.5rem;
+        }
+
+        .memory p {
+          grid-column: auto;
+        }
+
+        .facts {
+          display: contents;
+        }
+
+        .facts > * {
+          font-size: var(--loci-small);
+          color: var(--loci-muted);
+          overflow-wrap: anywhere;
+        }
+
+        .between {
+          display: none;
         }
 
         .actions {
-          position: absolute;
-          inset-block-end: -0.25rem;
-          inset-inline-end: 0;
-          padding-inline-start: 0.5rem;
-          border-radius: var(--loci-radius);
-          background: var(--loci-raised);
+          justify-content: end;
+        }
+      }
+
+      @container (max-inline-size: 45.99rem) {
+        @media (hover: hover) {
+          .actions {
+            position: absolute;
+            inset-block-end: 0.125rem;
+            inset-inline-end: 0;
+            border-radius: var(--loci-radius);
+            background: var(--loci-raised);
+          }
         }
       }
 
       .actions :is(a, button) {
+        display: inline-grid;
+        place-items: center;
         min-block-size: 1.75rem;
-        padding: 0.125rem 0.5rem;
+        min-inline-size: 1.75rem;
+        padding: 0.125rem;
         border-radius: var(--loci-radius);
         color: var(--loci-muted);
-        font-size: var(--loci-small);
-        text-decoration: none;
+      }
+
+      .actions .icon {
+        inline-size: 1.125rem;
+        block-size: 1.125rem;
       }
 
       .actions :is(a, button):hover {
@@ -125,24 +175,30 @@ export class MemoryItem extends LitElement {
   }
 
   override render() {
-    const draft = this.#draft;
+    const draft = this.isShownNext ? undefined : this.#draft;
     return draft ? this.#renderForm(draft) : this.#renderMemory();
   }
 
   #renderMemory() {
-    const { text } = this.#words;
     const { atom } = this;
-    return html`<p dir="auto">${atom.text}</p>
-      <div class="row spread">
-        <span class="muted"><bdi>${atom.category.name}</bdi> · ${this.#renderSource()} · <time datetime=${atom.validFrom}>${showDay(atom.validFrom)}</time></span>
-        <span class="actions quiet">
-          ${this.linkTo ? html`<a href=${this.linkTo(atom)} aria-label=${text.details(atom.text)}>${text.detailsShort}</a>` : nothing}
-          <button class="plain" aria-label=${text.why(atom.text)} aria-expanded=${this.isExplained} @click=${this.#explainSource}>${text.whyShort}</button>
-          <button class="plain edit" aria-label=${text.edit(atom.text)} @click=${this.#begin}>${text.editShort}</button>
-          <button class="plain forget" aria-label=${text.forget(atom.text)} @click=${this.#forget}>${text.forgetShort}</button>
-        </span>
+    const between = html`<span class="between"> · </span>`;
+    return html`<div class="memory">
+        <p dir="auto">${atom.text}</p>
+        <span class="facts muted"><bdi>${atom.category.name}</bdi>${between}<span>${this.#renderSource()}</span>${between}<time datetime=${atom.validFrom}>${showDay(atom.validFrom)}</time></span>
+        ${this.isShownNext ? nothing : this.#renderActions()}
       </div>
       ${this.isExplained ? html`<loci-memory-source .atom=${atom} .loci=${this.memories.loci}></loci-memory-source>` : nothing}`;
+  }
+
+  #renderActions() {
+    const { text } = this.#words;
+    const { atom } = this;
+    return html`<span class="actions quiet">
+          ${this.linkTo ? html`<a href=${this.linkTo(atom)} aria-label=${text.details(atom.text)} title=${text.detailsShort}>${icon("details")}</a>` : nothing}
+          <button class="plain" aria-label=${text.why(atom.text)} title=${text.whyShort} aria-expanded=${this.isExplained} @click=${this.#explainSource}>${icon("why")}</button>
+          <button class="plain edit" aria-label=${text.edit(atom.text)} title=${text.editShort} @click=${this.#begin}>${icon("edit")}</button>
+          <button class="plain forget" aria-label=${text.forget(atom.text)} title=${text.forgetShort} @click=${this.#forget}>${icon("erase")}</button>
+        </span>`;
   }
 
   get #draft(): Draft | undefined {

@@ -3,6 +3,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { base } from "../design/base.js";
 import { Observed } from "../design/observed.js";
+import { skeleton } from "../design/skeleton.js";
 import "../design/toasts.js";
 import type { Toasts } from "../design/toasts.js";
 import { describeProblem } from "../session/problems.js";
@@ -24,6 +25,8 @@ export class MemoryList extends LitElement {
   @property({ attribute: false }) memories!: LiveMemories;
   /** The address of everything about a memory, where the page has such a place. */
   @property({ attribute: false }) linkTo: ((atom: Atom) => string) | undefined;
+  /** The id of a memory that the page shows next to the list: there it is edited and forgotten. */
+  @property() shownNext = "";
   /** What an empty list says, unless nothing at all is remembered. */
   @property() empty = "";
   /** Whether sources can be opened: `show-source` then says which memory's. */
@@ -56,7 +59,12 @@ export class MemoryList extends LitElement {
       /* Of a thousand rows those that are scrolled to are drawn. */
       li {
         content-visibility: auto;
-        contain-intrinsic-size: auto 3.75rem;
+        contain-intrinsic-size: auto 2.5rem;
+      }
+
+      /* Its text begins where those of the memories do. */
+      .forgotten {
+        margin-inline-start: -0.75rem;
       }
     `,
   ];
@@ -82,19 +90,20 @@ export class MemoryList extends LitElement {
     const { memories } = this;
     const { text } = this.#words;
     return html`<div @forget-memory=${this.#forget} @leave-memory=${this.#leave} @keydown=${this.#onKey}>
-      ${memories.state === "loading" ? html`<p class="muted">${text.loading}</p>` : nothing}
+      ${memories.state === "loading" ? skeleton(text.loading) : nothing}
       ${this.#renderProblem()}
       ${memories.state === "ready" && !this.#shown.length ? html`<p class="muted" role="status">${this.empty || text.empty}</p>` : nothing}
       <ul role="list" aria-label=${text.memories} tabindex="-1">
         ${repeat(
           this.#shown,
           (atom) => atom.id,
-          (atom) => html`<li><loci-memory
+          (atom) => html`<li aria-current=${atom.id === this.shownNext ? "true" : nothing}><loci-memory
             data-id=${atom.id}
             .atom=${atom}
             .memories=${memories}
             .linkTo=${this.linkTo}
             ?opensSource=${this.opensSources}
+            ?shown-next=${atom.id === this.shownNext}
           ></loci-memory></li>`,
         )}
       </ul>
@@ -106,7 +115,7 @@ export class MemoryList extends LitElement {
 
   #renderForgotten() {
     const { memories } = this;
-    return html`<p><button class="plain" aria-expanded=${this.showsForgotten} @click=${this.#toggleForgotten}>${this.#words.text.forgottenOnes}</button></p>
+    return html`<p class="forgotten"><button class="plain" aria-expanded=${this.showsForgotten} @click=${this.#toggleForgotten}>${this.#words.text.forgottenOnes}</button></p>
       ${
         this.showsForgotten
           ? html`<loci-forgotten-memories .memories=${memories} @restore-memory=${this.#onRestore}></loci-forgotten-memories>`

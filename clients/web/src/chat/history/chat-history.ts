@@ -4,6 +4,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { components, Page } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { icon, icons } from "../../design/icons.js";
+import { skeleton } from "../../design/skeleton.js";
 import { Asking } from "../../session/asking.js";
 import type { Session as PersonSession } from "../../session/session.js";
 import { showPeriod, showTime } from "../../words/dates.js";
@@ -109,7 +110,7 @@ export class ChatHistory extends LitElement {
     const { text } = this.#words;
     return html`
       ${this.#reading.render(this.#read)} ${this.#erasing.render()}
-      ${this.sessions === undefined && !this.#reading.problem ? html`<p class="muted">${text.loading}</p>` : nothing}
+      ${this.sessions === undefined && !this.#reading.problem ? skeleton(text.loading) : nothing}
       ${this.sessions?.length === 0 ? html`<p class="muted">${text.empty}</p>` : nothing}
       ${this.sessions?.length === 0 ? nothing : this.#renderSearch()}
       ${this.sessions?.length && !this.#found.length ? html`<p class="muted" role="status">${text.noneFound}</p>` : nothing}

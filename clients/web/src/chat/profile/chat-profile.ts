@@ -4,6 +4,7 @@ import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import { skeleton } from "../../design/skeleton.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
 import { Words } from "../../words/words.js";
@@ -43,7 +44,7 @@ export class ChatProfile extends LitElement {
     return html`
       ${this.#reading.render(this.#read)} ${this.#changing.render()}
       <p class="muted">${text.what}</p>
-      ${this.entries === undefined && !this.#reading.problem ? html`<p class="muted">${text.loading}</p>` : nothing}
+      ${this.entries === undefined && !this.#reading.problem ? skeleton(text.loading) : nothing}
       ${this.entries?.length === 0 ? html`<p>${text.empty}</p>` : nothing}
       <ul role="list" aria-label=${text.profile}>
         ${repeat(

@@ -6,6 +6,7 @@ import { Words } from "../../words/words.js";
 import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
 import "./key-list.js";
+import "../view-frame.js";
 import "./webhook-list.js";
 
 /** The keys of the person; for admins also those of the app, and its webhooks. */
@@ -19,10 +20,7 @@ export class AccessView extends LitElement implements ViewElement {
     base,
     css`
       :host {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 2rem;
-        max-inline-size: 60rem;
+        --loci-view-gap: 2rem;
       }
     `,
   ];
@@ -30,9 +28,10 @@ export class AccessView extends LitElement implements ViewElement {
   override render() {
     const { loci, person } = this.session;
     const isAdmin = person?.role === "admin";
-    return html`<h2>${this.#words.text.access}</h2>
+    return html`<loci-view heading=${this.#words.text.access}>
       <loci-key-list .loci=${loci} ?isAdmin=${isAdmin}></loci-key-list>
-      ${isAdmin ? html`<loci-webhook-list .loci=${loci}></loci-webhook-list>` : nothing}`;
+      ${isAdmin ? html`<loci-webhook-list .loci=${loci}></loci-webhook-list>` : nothing}
+    </loci-view>`;
   }
 }
 

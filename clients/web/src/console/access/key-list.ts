@@ -36,6 +36,12 @@ export class KeyList extends LitElement {
     form,
     table,
     css`
+      :host {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 0.75rem;
+      }
+
       fieldset {
         border: 0;
         padding: 0;

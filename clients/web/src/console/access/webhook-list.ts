@@ -31,6 +31,12 @@ export class WebhookList extends LitElement {
     form,
     table,
     css`
+      :host {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 0.75rem;
+      }
+
       h3:focus {
         outline: none;
       }

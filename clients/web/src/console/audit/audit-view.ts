@@ -11,6 +11,7 @@ import { linkTo } from "../links.js";
 import { Paged } from "../paged.js";
 import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
+import "../view-frame.js";
 import { auditWords } from "./words/index.js";
 
 type Entry = components["schemas"]["AuditEntry"];
@@ -38,15 +39,15 @@ export class AuditView extends LitElement implements ViewElement {
 
   override render() {
     const { text } = this.#words;
-    return html`<h2>${this.#consoleWords.text.audit}</h2>
-      <p class="muted">${text.intro}</p>
+    return html`<loci-view heading=${this.#consoleWords.text.audit} purpose=${text.intro}>
       <form @submit=${this.#onSubmit}>
         <label for="user">${text.user}</label>
         <input id="user" dir="auto" required value=${this.query.get("user") ?? ""} />
         <button class="primary">${text.show}</button>
       </form>
       ${this.#entries.render(() => this.#load(this.#user))}
-      <div role="status">${this.#user && this.#entries.state === "ready" ? this.#renderEntries() : nothing}</div>`;
+      <div role="status">${this.#user && this.#entries.state === "ready" ? this.#renderEntries() : nothing}</div>
+    </loci-view>`;
   }
 
   #renderEntries() {

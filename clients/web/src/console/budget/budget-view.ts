@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import { skeleton } from "../../design/skeleton.js";
 import { table } from "../../design/table.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
@@ -12,6 +13,7 @@ import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
 import { hasLimit, showDollars, showUtcDay, type Usage, usedPart } from "./amounts.js";
 import "./used-days.js";
+import "../view-frame.js";
 import { budgetWords } from "./words/index.js";
 
 type Day = components["schemas"]["BudgetDay"];
@@ -31,13 +33,6 @@ export class BudgetView extends LitElement implements ViewElement {
     base,
     table,
     css`
-      :host {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 1rem;
-        max-inline-size: 60rem;
-      }
-
       td span {
         display: block;
       }
@@ -55,14 +50,12 @@ export class BudgetView extends LitElement implements ViewElement {
 
   override render() {
     const { text } = this.#words;
-    return html`<div class="row spread">
-        <h2>${this.#consoleWords.text.budget}</h2>
-        <button aria-disabled=${this.#asking.isBusy} @click=${this.#load}>${text.refresh}</button>
-      </div>
-      <p class="muted">${text.intro}</p>
+    return html`<loci-view heading=${this.#consoleWords.text.budget} purpose=${text.intro}>
+      <span slot="action"><button aria-disabled=${this.#asking.isBusy} @click=${this.#load}>${text.refresh}</button></span>
       ${this.#asking.render(this.#load)}
-      ${!this.day && this.#asking.isBusy ? html`<p class="muted">${this.#consoleWords.text.loading}</p>` : nothing}
-      ${this.day ? this.#renderDay(this.day) : nothing}`;
+      ${!this.day && this.#asking.isBusy ? skeleton(this.#consoleWords.text.loading) : nothing}
+      ${this.day ? this.#renderDay(this.day) : nothing}
+    </loci-view>`;
   }
 
   #renderDay(day: Day) {

@@ -92,9 +92,9 @@ export class ConversationList extends LitElement {
 
   #renderState() {
     const { text } = this.#words;
-    const { items, state, hasMore, problem } = this.#conversations;
+    const { items, state, hasMore } = this.#conversations;
     if (items.length) return this.shown === "deleted" ? html`<p class="muted">${text.deletedHint}</p>` : nothing;
-    if (state === "loading") return problem ? nothing : html`<p class="muted">${text.loading}</p>`;
+    if (state === "loading") return nothing;
     if (hasMore) return html`<p class="muted">${text.noneYet}</p>`;
     return html`<p class="muted">${this.shown === "deleted" ? text.noneDeleted : text.none}</p>`;
   }

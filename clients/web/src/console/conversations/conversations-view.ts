@@ -1,4 +1,4 @@
-import { css, html, LitElement } from "lit";
+import { html, LitElement } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { base } from "../../design/base.js";
 import "../../design/toasts.js";
@@ -14,6 +14,7 @@ import "./conversation-detail.js";
 import type { ConversationList } from "./conversation-list.js";
 import "./conversation-list.js";
 import type { Conversation } from "./removals.js";
+import "../view-frame.js";
 import { conversationsWords } from "./words/index.js";
 
 /** Where incognito conversations of the console begin: no binding reads them. */
@@ -31,16 +32,7 @@ export class ConversationsView extends LitElement implements ViewElement {
   readonly #consoleWords = new Words(this, consoleWords);
   readonly #changing = new Asking(this);
 
-  static override styles = [
-    base,
-    css`
-      :host {
-        display: grid;
-        gap: 1rem;
-        max-inline-size: 50rem;
-      }
-    `,
-  ];
+  static override styles = base;
 
   override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has("query")) this.shown = this.query.get("conversation") ?? "";
@@ -48,17 +40,16 @@ export class ConversationsView extends LitElement implements ViewElement {
 
   override render() {
     const { text } = this.#words;
-    return html`<div class="row spread">
-        <h2>${this.#consoleWords.text.conversations}</h2>
-        ${
-          this.shown
-            ? html`<a href=${linkTo("conversations")}>${text.back}</a>`
-            : html`<button @click=${this.#begin}>${text.begin}</button>`
-        }
-      </div>
+    return html`<loci-view heading=${this.#consoleWords.text.conversations}>
+      <span slot="action">${
+        this.shown
+          ? html`<a href=${linkTo("conversations")}>${text.back}</a>`
+          : html`<button @click=${this.#begin}>${text.begin}</button>`
+      }</span>
       ${this.#changing.render()}
       ${this.shown ? this.#renderDetail() : this.#renderList()}
-      <loci-toasts></loci-toasts>`;
+      <loci-toasts></loci-toasts>
+    </loci-view>`;
   }
 
   #renderDetail() {

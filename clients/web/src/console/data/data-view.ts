@@ -11,6 +11,7 @@ import { consoleWords } from "../words/index.js";
 import "../glass/glass-accesses.js";
 import "./person-choice.js";
 import { isGenuine } from "./receipt.js";
+import "../view-frame.js";
 import { dataWords } from "./words/index.js";
 
 type Job = components["schemas"]["AdminJob"];
@@ -42,15 +43,14 @@ export class PersonalDataView extends LitElement implements ViewElement {
   static override styles = [
     base,
     css`
-      :host,
+      :host {
+        --loci-view-gap: 2rem;
+      }
+
       section,
       form {
         display: grid;
         gap: 0.75rem;
-      }
-
-      :host {
-        gap: 2rem;
         max-inline-size: 40rem;
       }
 
@@ -100,17 +100,15 @@ export class PersonalDataView extends LitElement implements ViewElement {
 
   override render() {
     const { text } = this.#words;
-    return html`<div>
-        <h2>${this.#consoleWords.text.data}</h2>
-        <p class="muted">${this.#isAdmin ? text.mayAdmin : text.may}</p>
-      </div>
+    return html`<loci-view heading=${this.#consoleWords.text.data} purpose=${this.#isAdmin ? text.mayAdmin : text.may}>
       ${
         this.#isAdmin
           ? html`<loci-person-choice .session=${this.session} .user=${this.#user}></loci-person-choice>`
           : nothing
       }
       ${this.#renderExport()}${this.#renderErasure()}
-      <loci-glass-accesses .loci=${this.session.loci} .user=${this.#user}></loci-glass-accesses>`;
+      <loci-glass-accesses .loci=${this.session.loci} .user=${this.#user}></loci-glass-accesses>
+    </loci-view>`;
   }
 
   #renderExport() {

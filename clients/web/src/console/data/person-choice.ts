@@ -34,10 +34,6 @@ export class PersonChoice extends LitElement {
         display: grid;
         gap: 0.75rem;
       }
-
-      form {
-        margin-block: 0;
-      }
     `,
   ];
 

@@ -11,6 +11,7 @@ import { Paged } from "../paged.js";
 import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
 import "./glass-space.js";
+import "../view-frame.js";
 import { glassWords } from "./words/index.js";
 
 type Space = components["schemas"]["PersonSpace"];
@@ -48,8 +49,7 @@ export class GlassView extends LitElement implements ViewElement {
 
   override render() {
     const { text } = this.#words;
-    return html`<h2>${this.#consoleWords.text.glass}</h2>
-      <p class="muted">${text.intro}</p>
+    return html`<loci-view heading=${this.#consoleWords.text.glass} purpose=${text.intro}>
       <form @submit=${this.#open}>
         <label for="user">${text.user}</label>
         <input id="user" dir="auto" required maxlength="128" autocomplete="off" />
@@ -64,7 +64,8 @@ export class GlassView extends LitElement implements ViewElement {
       <div role="status">
         ${this.opened ? html`<p dir="auto">${text.opened(this.opened.user, showTime(this.opened.until))}</p>` : nothing}
       </div>
-      ${this.opened ? this.#renderSpaces(this.opened.user) : nothing}`;
+      ${this.opened ? this.#renderSpaces(this.opened.user) : nothing}
+    </loci-view>`;
   }
 
   #renderSpaces(user: string) {

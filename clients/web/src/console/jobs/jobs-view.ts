@@ -15,6 +15,7 @@ import { consoleWords } from "../words/index.js";
 import "./dead-letters.js";
 import "./extraction-lag.js";
 import type { JobsMessages } from "./words/en.js";
+import "../view-frame.js";
 import { jobsWords } from "./words/index.js";
 
 type Job = components["schemas"]["UserExtractionJob"];
@@ -47,7 +48,7 @@ export class JobsView extends LitElement implements ViewElement {
     const options = STATES.map(
       (state) => html`<option value=${state} ?selected=${state === this.#status}>${text[state]}</option>`,
     );
-    return html`<h2>${this.#consoleWords.text.jobs}</h2>
+    return html`<loci-view heading=${this.#consoleWords.text.jobs}>
       <form @submit=${(event: Event) => event.preventDefault()}>
         <label for="status">${text.state}</label>
         <select id="status" @change=${this.#onState}>${options}</select>
@@ -56,7 +57,8 @@ export class JobsView extends LitElement implements ViewElement {
       <div role="status">${this.#renderJobs()}</div>
       <p role="status">${this.said}</p>
       <loci-extraction-lag .loci=${this.session.loci}></loci-extraction-lag>
-      <loci-dead-letters .loci=${this.session.loci}></loci-dead-letters>`;
+      <loci-dead-letters .loci=${this.session.loci}></loci-dead-letters>
+    </loci-view>`;
   }
 
   #renderJobs() {

@@ -12,6 +12,7 @@ import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
+import "../view-frame.js";
 import "./memory-details.js";
 import type { Choice } from "./memory-filters.js";
 import "./memory-filters.js";
@@ -41,34 +42,65 @@ export class MemoriesView extends LitElement implements ViewElement {
     base,
     css`
       :host {
+        display: block;
+        container-type: inline-size;
+      }
+
+      .columns {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
-        gap: 1rem;
-        max-inline-size: 60rem;
+        align-items: start;
+        gap: 2rem;
+      }
+
+      /* A memory is shown next to the list where there is room for both, else in its place. */
+      @container (max-inline-size: 54.99rem) {
+        .with-sheet .list {
+          display: none;
+        }
+      }
+
+      @container (min-inline-size: 55rem) {
+        .with-sheet {
+          grid-template-columns: minmax(0, 1fr) minmax(0, 26rem);
+        }
+
+        aside {
+          padding-inline-start: 2rem;
+          border-inline-start: 1px solid var(--loci-line);
+        }
       }
     `,
   ];
 
   override willUpdate(): void {
-    if (!this.query.has("atom") && `${this.query}` !== this.#opened) void this.#open();
+    if (`${new URLSearchParams(this.#asked)}` !== this.#opened) void this.#open();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     // Back from one memory, the focus is at the beginning of the list.
     const before = changed.get("query");
-    if (before?.has("atom") && !this.query.has("atom")) this.renderRoot.querySelector("h2")?.focus();
+    if (before?.has("atom") && !this.query.has("atom")) this.renderRoot.querySelector("loci-view")?.focusHeading();
   }
 
   override render() {
     const atom = this.query.get("atom");
-    if (atom) {
-      return html`<loci-memory-details .session=${this.session} atom=${atom} .linkTo=${this.#linkTo} back=${linkTo("memories", this.#place())}></loci-memory-details>`;
-    }
+    return html`<div class=${atom ? "columns with-sheet" : "columns"}>
+      <div class="list">${this.#renderList()}</div>
+      ${atom ? this.#renderSheet(atom) : nothing}
+    </div>`;
+  }
+
+  #renderSheet(atom: string) {
+    return html`<aside aria-label=${this.#words.text.memory}>
+      <loci-memory-details .session=${this.session} atom=${atom} .linkTo=${this.#linkTo} back=${linkTo("memories", this.#asked)}></loci-memory-details>
+    </aside>`;
+  }
+
+  #renderList() {
     const { text } = this.#words;
-    return html`<div class="row spread">
-        <h2 tabindex="-1">${this.#consoleWords.text.memories}</h2>
-        <button ?disabled=${!this.memories} @click=${this.#export}>${this.#memoriesWords.text.export}</button>
-      </div>
+    return html`<loci-view heading=${this.#consoleWords.text.memories}>
+      <button slot="action" ?disabled=${!this.memories} @click=${this.#export}>${this.#memoriesWords.text.export}</button>
       <loci-memory-filters
         .search=${this.search}
         .categories=${this.categories}
@@ -78,9 +110,10 @@ export class MemoriesView extends LitElement implements ViewElement {
       ${this.#opening.render(this.#open)} ${this.#exporting.render(this.#export)}
       ${
         this.memories
-          ? html`<loci-memory-list .memories=${this.memories} .linkTo=${this.#linkTo} empty=${this.#isAll ? "" : text.noneFound}></loci-memory-list>`
+          ? html`<loci-memory-list .memories=${this.memories} .linkTo=${this.#linkTo} .shownNext=${this.query.get("atom") ?? ""} empty=${this.#isAll ? "" : text.noneFound}></loci-memory-list>`
           : nothing
-      }`;
+      }
+    </loci-view>`;
   }
 
   get #isAll(): boolean {
@@ -93,7 +126,13 @@ export class MemoriesView extends LitElement implements ViewElement {
     return space ? { space } : {};
   }
 
-  #linkTo = (atom: Pick<Atom, "id">): string => linkTo("memories", { ...this.#place(), atom: atom.id });
+  /** What the list is of, whichever memory is shown. */
+  get #asked(): Record<string, string> {
+    const { atom: _, ...asked } = Object.fromEntries(this.query);
+    return asked;
+  }
+
+  #linkTo = (atom: Pick<Atom, "id">): string => linkTo("memories", { ...this.#asked, atom: atom.id });
 
   #onSearch = (event: CustomEvent<Record<string, string>>): void => {
     location.hash = linkTo("memories", { ...this.#place(), ...event.detail });
@@ -101,7 +140,7 @@ export class MemoriesView extends LitElement implements ViewElement {
 
   #open = async (): Promise<void> => {
     const { loci } = this.session;
-    const wanted = `${this.query}`;
+    const wanted = `${new URLSearchParams(this.#asked)}`;
     this.#opened = wanted;
     this.search = searchOf(this.query);
     await this.#opening.ask(async () => {

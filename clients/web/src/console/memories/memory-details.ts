@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { APIStatusError, type components } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import { icon, icons } from "../../design/icons.js";
 import { Observed } from "../../design/observed.js";
 import { FoundMemories } from "../../memories/found-memories.js";
 import type { Atom } from "../../memories/live-memories.js";
@@ -40,6 +41,7 @@ export class MemoryDetails extends LitElement {
 
   static override styles = [
     base,
+    icons,
     css`
       :host {
         display: grid;
@@ -54,6 +56,20 @@ export class MemoryDetails extends LitElement {
         padding: 0.75rem 1rem;
         border: 1px solid var(--loci-line);
         border-radius: var(--loci-radius);
+      }
+
+      .close {
+        display: inline-grid;
+        place-items: center;
+        min-block-size: 2rem;
+        min-inline-size: 2rem;
+        border-radius: var(--loci-radius);
+        color: var(--loci-muted);
+      }
+
+      .close:hover {
+        background: var(--loci-hover);
+        color: var(--loci-text);
       }
 
       h2:focus {
@@ -90,8 +106,10 @@ export class MemoryDetails extends LitElement {
 
   override render() {
     const { text } = this.#words;
-    return html`<p><a href=${this.back}>${text.back}</a></p>
-      <h2 tabindex="-1">${text.memory}</h2>
+    return html`<div class="row spread">
+        <h2 tabindex="-1">${text.memory}</h2>
+        <a class="close" href=${this.back} aria-label=${text.back} title=${text.back}>${icon("close")}</a>
+      </div>
       ${
         this.#memories
           ? html`<loci-memory-list .memories=${this.#memories} empty=${text.notThere}></loci-memory-list>`

@@ -1,4 +1,4 @@
-import { css, html, LitElement } from "lit";
+import { css, html, LitElement, type TemplateResult } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import { base } from "../../design/base.js";
 import { Words } from "../../words/words.js";
@@ -25,35 +25,66 @@ export class MemoryFilters extends LitElement {
     css`
       form {
         display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(min(8rem, 100%), 1fr));
-        gap: 0.5rem 0.75rem;
-        align-items: end;
-        padding: 0.75rem;
-        border-radius: var(--loci-radius);
-        background: var(--loci-raised);
+        gap: 0.75rem;
       }
 
-      .words {
+      .words,
+      .chips {
         display: flex;
         flex-wrap: wrap;
-        grid-column: 1 / -1;
         gap: 0.5rem;
         align-items: end;
       }
 
       .words label {
+        display: grid;
         flex: 1 1 12rem;
+        gap: 0.125rem;
+        min-inline-size: 0;
+        font-size: var(--loci-small);
       }
 
       .words label.by {
         flex: 0 1 12rem;
       }
 
-      label {
-        display: grid;
-        gap: 0.125rem;
+      .chip {
+        display: inline-flex;
+        align-items: center;
+        max-inline-size: 100%;
+        padding-inline-start: 0.75rem;
+        border: 1px solid var(--loci-line);
+        border-radius: 1rem;
+        color: var(--loci-muted);
+        font-size: var(--loci-small);
+      }
+
+      .chip:hover {
+        background: var(--loci-hover);
+      }
+
+      .chip:focus-within {
+        border-color: var(--loci-accent);
+      }
+
+      .chip.set {
+        border-color: var(--loci-accent);
+        background: color-mix(in srgb, var(--loci-accent) 10%, var(--loci-surface));
+      }
+
+      .chip :is(select, input) {
+        inline-size: auto;
         min-inline-size: 0;
-        font-size: 0.875rem;
+        padding-block: 0;
+        padding-inline: 0.375rem 0.5rem;
+        border: none;
+        border-radius: 1rem;
+        background: none;
+        color: var(--loci-text);
+      }
+
+      .chip option {
+        background: var(--loci-surface);
       }
     `,
   ];
@@ -69,13 +100,20 @@ export class MemoryFilters extends LitElement {
         <button class="primary">${text.find}</button>
         <button type="button" @click=${this.#clear}>${text.clear}</button>
       </div>
-      <label>${text.category}${this.#renderSelect("category", text.any, this.categories)}</label>
-      <label>${text.kind}${this.#renderSelect("kind", text.any, kinds)}</label>
-      <label>${text.entity}${this.#renderSelect("entity", text.any, this.entities)}</label>
-      <label>${text.status}${this.#renderSelect("status", text.current, [{ value: "ARCHIVED", label: text.archived }], isRecall(search))}</label>
-      <label>${text.trueOn}<input name="trueOn" type="date" .value=${search.trueOn ?? ""} /></label>
-      <label>${text.knownOn}<input name="knownOn" type="date" .value=${search.knownOn ?? ""} /></label>
+      <div class="chips">
+        ${this.#renderChip("category", text.category, this.#renderSelect("category", text.any, this.categories))}
+        ${this.#renderChip("kind", text.kind, this.#renderSelect("kind", text.any, kinds))}
+        ${this.#renderChip("entity", text.entity, this.#renderSelect("entity", text.any, this.entities))}
+        ${this.#renderChip("status", text.status, this.#renderSelect("status", text.current, [{ value: "ARCHIVED", label: text.archived }], isRecall(search)))}
+        ${this.#renderChip("trueOn", text.trueOn, html`<input name="trueOn" type="date" .value=${search.trueOn ?? ""} />`)}
+        ${this.#renderChip("knownOn", text.knownOn, html`<input name="knownOn" type="date" .value=${search.knownOn ?? ""} />`)}
+      </div>
     </form>`;
+  }
+
+  /** One filter; it stands out where it is set. */
+  #renderChip(name: keyof Search, label: string, field: TemplateResult) {
+    return html`<label class=${this.search[name] ? "chip set" : "chip"}>${label}${field}</label>`;
   }
 
   #renderSelect(name: keyof Search, none: string, choices: readonly Choice[], isDisabled = false) {

@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { components, Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import { skeleton } from "../../design/skeleton.js";
 import { findSpace } from "../../memories/spaces.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
@@ -13,6 +14,7 @@ import { consoleWords } from "../words/index.js";
 import { type Connection, readConnections } from "./connections.js";
 import "./entity-detail.js";
 import "./entity-table.js";
+import "../view-frame.js";
 import { peopleWords } from "./words/index.js";
 
 export type Entity = components["schemas"]["Entity"];
@@ -42,12 +44,6 @@ export class PeopleView extends LitElement implements ViewElement {
   static override styles = [
     base,
     css`
-      :host {
-        display: grid;
-        gap: 1rem;
-        max-inline-size: 50rem;
-      }
-
       form label {
         flex: 1 1 10rem;
       }
@@ -73,11 +69,10 @@ export class PeopleView extends LitElement implements ViewElement {
 
   override render() {
     const { text } = this.#words;
-    return html`<div class="row spread">
-        <h2>${this.#consoleWords.text.people}</h2>
-        ${this.entity ? html`<a href=${linkTo("people", this.space ? { space: this.space } : {})}>${text.back}</a>` : nothing}
-      </div>
-      ${this.entity ? this.#renderDetail() : this.#renderTable()}`;
+    return html`<loci-view heading=${this.#consoleWords.text.people}>
+      <span slot="action">${this.entity ? html`<a href=${linkTo("people", this.space ? { space: this.space } : {})}>${text.back}</a>` : nothing}</span>
+      ${this.entity ? this.#renderDetail() : this.#renderTable()}
+    </loci-view>`;
   }
 
   #renderDetail() {
@@ -105,7 +100,7 @@ export class PeopleView extends LitElement implements ViewElement {
 
   #renderFound() {
     const { text } = this.#words;
-    if (!this.items) return this.#asking.problem ? nothing : html`<p class="muted">${text.loading}</p>`;
+    if (!this.items) return this.#asking.problem ? nothing : skeleton(text.loading);
     if (!this.items.length) return html`<p class="muted" role="status">${text.none}</p>`;
     const graph = this.connections;
     return html`<span>

@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { components, Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import { skeleton } from "../../design/skeleton.js";
 import type { Atom } from "../../memories/live-memories.js";
 import { pollWhileVisible } from "../../memories/polling.js";
 import { Asking } from "../../session/asking.js";
@@ -15,6 +16,7 @@ import { consoleWords } from "../words/index.js";
 import { changesOfReplay, changesOfRun } from "./changes.js";
 import "./run-card.js";
 import type { Run } from "./run-card.js";
+import "../view-frame.js";
 import { runsWords } from "./words/index.js";
 
 type Conversation = components["schemas"]["Conversation"];
@@ -46,12 +48,6 @@ export class RunsView extends LitElement implements ViewElement {
   static override styles = [
     base,
     css`
-      :host {
-        display: grid;
-        gap: 1rem;
-        max-inline-size: 50rem;
-      }
-
       .row {
         align-items: end;
       }
@@ -101,19 +97,19 @@ export class RunsView extends LitElement implements ViewElement {
 
   override render() {
     const { text } = this.#words;
-    return html`<h2>${this.#consoleWords.text.runs}</h2>
-      <p class="muted">${text.intro}</p>
+    return html`<loci-view heading=${this.#consoleWords.text.runs} purpose=${text.intro}>
       ${this.#choosing.render(this.#loadConversations)}
       ${this.#renderChoice()}
       ${this.#starting.render()}
       <p role="status" class=${this.said ? "" : "unseen"}>${this.said}</p>
-      ${this.shown ? this.#renderRuns() : nothing}`;
+      ${this.shown ? this.#renderRuns() : nothing}
+    </loci-view>`;
   }
 
   #renderChoice() {
     const { text } = this.#words;
     const { conversations } = this;
-    if (!conversations) return this.#choosing.problem ? nothing : html`<p class="muted">${text.loading}</p>`;
+    if (!conversations) return this.#choosing.problem ? nothing : skeleton(text.loading);
     if (!conversations.length && !this.shown) return html`<p class="muted">${text.noConversations}</p>`;
     const { isBusy } = this.#starting;
     return html`<div class="row">
@@ -135,7 +131,7 @@ export class RunsView extends LitElement implements ViewElement {
   #renderRuns() {
     const { text } = this.#words;
     return html`${this.#reading.render(this.#read)}
-      ${this.runs || this.#reading.problem ? nothing : html`<p class="muted">${text.loading}</p>`}
+      ${this.runs || this.#reading.problem ? nothing : skeleton(text.loading)}
       ${this.runs?.length === 0 ? html`<p class="muted">${text.none}</p>` : nothing}
       ${
         this.runs?.length

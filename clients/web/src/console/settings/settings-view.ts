@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { APIStatusError, ConflictError, type components } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import { skeleton } from "../../design/skeleton.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
 import { Unsaved } from "../../session/unsaved.js";
@@ -12,6 +13,7 @@ import { consoleWords } from "../words/index.js";
 import { bodyOf, type Draft, draftOf, type Field, fieldAt, GROUPS, isSame, join, type Settings } from "./fields.js";
 import type { SettingsField } from "./settings-field.js";
 import "./settings-field.js";
+import "../view-frame.js";
 import { settingsWords } from "./words/index.js";
 
 type Body = components["schemas"]["PutSettingsRequest"];
@@ -36,7 +38,6 @@ export class SettingsView extends LitElement implements ViewElement {
   static override styles = [
     base,
     css`
-      :host,
       form,
       fieldset {
         display: grid;
@@ -71,11 +72,11 @@ export class SettingsView extends LitElement implements ViewElement {
 
   override render() {
     const { text } = this.#words;
-    return html`<h2>${this.#consoleWords.text.settings}</h2>
-      <p class="muted">${text.intro}</p>
+    return html`<loci-view heading=${this.#consoleWords.text.settings} purpose=${text.intro}>
       ${this.#loading.render(this.#load)}
-      ${!this.settings && this.#loading.isBusy ? html`<p class="muted">${this.#consoleWords.text.loading}</p>` : nothing}
-      ${this.settings ? this.#renderForm(this.settings) : nothing}`;
+      ${!this.settings && this.#loading.isBusy ? skeleton(this.#consoleWords.text.loading) : nothing}
+      ${this.settings ? this.#renderForm(this.settings) : nothing}
+    </loci-view>`;
   }
 
   #renderForm({ updatedAt }: Settings) {

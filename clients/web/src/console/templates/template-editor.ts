@@ -3,6 +3,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import type { components, Loci } from "loci-memory-client";
 import { APIStatusError, NotFoundError } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import { skeleton } from "../../design/skeleton.js";
 import { Asking } from "../../session/asking.js";
 import { Unsaved } from "../../session/unsaved.js";
 import { Words } from "../../words/words.js";
@@ -58,7 +59,7 @@ export class TemplateEditor extends LitElement {
         ${this.templateId && this.found ? html`<a href=${linkTo("templates", { copy: this.templateId })}>${text.copy}</a>` : nothing}
       </div>
       ${this.#loading.render(() => this.#load())}
-      ${isReady ? this.#renderForm() : this.#loading.problem ? nothing : html`<p class="muted">${text.loading}</p>`}`;
+      ${isReady ? this.#renderForm() : this.#loading.problem ? nothing : skeleton(text.loading)}`;
   }
 
   #renderForm() {

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from "lit";
+import { html, LitElement, nothing } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import { ConflictError, type components } from "loci-memory-client";
 import { base } from "../../design/base.js";
@@ -14,6 +14,8 @@ import { Paged } from "../paged.js";
 import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
 import "./template-editor.js";
+import "../view-frame.js";
+import type { ViewFrame } from "../view-frame.js";
 import { templatesWords } from "./words/index.js";
 
 type Listed = components["schemas"]["ListedTemplate"];
@@ -25,27 +27,13 @@ export class TemplatesView extends LitElement implements ViewElement {
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) query = new URLSearchParams();
   @query("loci-toasts") private toasts!: Toasts;
-  @query("h2") private heading!: HTMLElement;
+  @query("loci-view") private frame!: ViewFrame;
   readonly #templates = new Paged<Listed>(this);
   readonly #words = new Words(this, templatesWords);
   readonly #consoleWords = new Words(this, consoleWords);
   readonly #changing = new Asking(this);
 
-  static override styles = [
-    base,
-    table,
-    css`
-      :host {
-        display: grid;
-        gap: 1rem;
-        max-inline-size: 50rem;
-      }
-
-      h2:focus {
-        outline: none;
-      }
-    `,
-  ];
+  static override styles = [base, table];
 
   get #isEditing(): boolean {
     return ["template", "new", "copy"].some((name) => this.query.has(name));
@@ -57,17 +45,16 @@ export class TemplatesView extends LitElement implements ViewElement {
 
   override render() {
     const { text } = this.#words;
-    return html`<div class="row spread">
-        <h2 tabindex="-1">${this.#consoleWords.text.templates}</h2>
-        ${
-          this.#isEditing
-            ? html`<a href=${linkTo("templates")}>${text.back}</a>`
-            : html`<a href=${linkTo("templates", { new: "1" })}>${text.add}</a>`
-        }
-      </div>
+    return html`<loci-view heading=${this.#consoleWords.text.templates}>
+      <span slot="action">${
+        this.#isEditing
+          ? html`<a href=${linkTo("templates")}>${text.back}</a>`
+          : html`<a href=${linkTo("templates", { new: "1" })}>${text.add}</a>`
+      }</span>
       ${this.#changing.render()}
       ${this.#isEditing ? this.#renderEditor() : this.#renderList()}
-      <loci-toasts></loci-toasts>`;
+      <loci-toasts></loci-toasts>
+    </loci-view>`;
   }
 
   #renderEditor() {
@@ -81,11 +68,10 @@ export class TemplatesView extends LitElement implements ViewElement {
 
   #renderList() {
     const { text } = this.#words;
-    const { items, state, hasMore, problem } = this.#templates;
+    const { items, hasMore } = this.#templates;
     const heads = [text.name, text.format, text.changed, text.actions];
     return html`<p class="muted">${text.intro}</p>
       ${this.#templates.render(this.#load)}
-      ${state === "loading" && !problem ? html`<p class="muted">${text.loading}</p>` : nothing}
       ${
         items.length
           ? html`<div class="wide" role="region" tabindex="0" aria-label=${text.list}>
@@ -154,7 +140,7 @@ export class TemplatesView extends LitElement implements ViewElement {
   async #loadAndFocus(): Promise<void> {
     if (!this.#isEditing) await this.#load();
     await this.updateComplete;
-    this.heading.focus();
+    this.frame.focusHeading();
   }
 
   #onSaved = (event: CustomEvent<Template>): void => {

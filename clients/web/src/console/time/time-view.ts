@@ -15,6 +15,7 @@ import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
 import { type Axis, dayOf, dayOfNumber, findChanges, numberOf } from "./changes.js";
 import "./time-graph.js";
+import "../view-frame.js";
 import { timeWords } from "./words/index.js";
 
 /** So many memories of a day are read at once, and so many for its changes. */
@@ -52,13 +53,6 @@ export class TimeView extends LitElement implements ViewElement {
   static override styles = [
     base,
     css`
-      :host {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 1rem;
-        max-inline-size: 60rem;
-      }
-
       section {
         min-inline-size: 0;
       }
@@ -110,7 +104,7 @@ export class TimeView extends LitElement implements ViewElement {
   override render() {
     const { text } = this.#words;
     const day = showDay(endOfDay(this.day));
-    return html`<h2>${this.#consoleWords.text.time}</h2>
+    return html`<loci-view heading=${this.#consoleWords.text.time}>
       <loci-space-choice .loci=${this.session.loci} view="time" shown=${this.#space ?? ""}></loci-space-choice>
       ${this.#starting.render(this.#start)}
       ${this.#renderControls()}
@@ -132,7 +126,8 @@ export class TimeView extends LitElement implements ViewElement {
         <h3 id="context">${text.context}</h3>
         ${this.#building.render(this.#build)}
         ${this.#renderContext()}
-      </section>`;
+      </section>
+    </loci-view>`;
   }
 
   #renderShown() {

@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import { skeleton } from "../../design/skeleton.js";
 import { findSpace } from "../../memories/spaces.js";
 import { Asking } from "../../session/asking.js";
 import { type Part, readPart } from "../../session/parts.js";
@@ -12,6 +13,7 @@ import type { ViewElement } from "../view.js";
 import "../space-choice.js";
 import { consoleWords } from "../words/index.js";
 import { type Atom, groupByYear, isEnded, type Month, showMonth } from "./months.js";
+import "../view-frame.js";
 import { timelineWords } from "./words/index.js";
 
 /** So many facts are read at once. */
@@ -34,12 +36,6 @@ export class TimelineView extends LitElement implements ViewElement {
   static override styles = [
     base,
     css`
-      :host {
-        display: grid;
-        gap: 1rem;
-        max-inline-size: 50rem;
-      }
-
       form.row {
         align-items: end;
       }
@@ -100,19 +96,20 @@ export class TimelineView extends LitElement implements ViewElement {
 
   override render() {
     const { text } = this.#words;
-    return html`<h2>${this.#consoleWords.text.timeline}</h2>
+    return html`<loci-view heading=${this.#consoleWords.text.timeline}>
       <loci-space-choice .loci=${this.session.loci} view="timeline" shown=${this.#space}></loci-space-choice>
       <form class="row" role="search" @submit=${this.#onSubmit}>
         <label>${text.entity}<input id="entity" type="search" dir="auto" maxlength="200" value=${this.#asked ?? ""} /></label>
         <button>${text.show}</button>
       </form>
       ${this.#asking.render(this.#load)}
-      ${this.#renderFound()}`;
+      ${this.#renderFound()}
+    </loci-view>`;
   }
 
   #renderFound() {
     const { text } = this.#words;
-    if (!this.atoms) return this.#asking.problem ? nothing : html`<p class="muted">${text.loading}</p>`;
+    if (!this.atoms) return this.#asking.problem ? nothing : skeleton(text.loading);
     if (!this.atoms.length) return html`<p class="muted" role="status">${text.none}</p>`;
     const texts = new Map(this.atoms.map((atom) => [atom.id, atom.text]));
     return html`${groupByYear(this.atoms).map(

@@ -11,6 +11,7 @@ import { linkTo } from "../links.js";
 import { Paged } from "../paged.js";
 import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
+import "../view-frame.js";
 import { usersWords } from "./words/index.js";
 
 type Person = components["schemas"]["Person"];
@@ -37,15 +38,15 @@ export class UsersView extends LitElement implements ViewElement {
 
   override render() {
     const { text } = this.#words;
-    return html`<h2>${this.#consoleWords.text.users}</h2>
-      <p class="muted">${text.intro}</p>
+    return html`<loci-view heading=${this.#consoleWords.text.users} purpose=${text.intro}>
       <form role="search" @submit=${this.#onSearch}>
         <label for="prefix">${text.search}</label>
         <input id="prefix" type="search" dir="auto" maxlength="128" autocomplete="off" .value=${this.#prefix} />
         <button class="primary">${text.find}</button>
       </form>
       ${this.#people.render(this.#load)}
-      <div role="status">${this.#people.state === "ready" ? this.#renderPeople() : nothing}</div>`;
+      <div role="status">${this.#people.state === "ready" ? this.#renderPeople() : nothing}</div>
+    </loci-view>`;
   }
 
   #renderPeople() {

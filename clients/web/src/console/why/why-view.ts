@@ -14,6 +14,7 @@ import "./candidate-table.js";
 import "./expected-memory.js";
 import type { ExpectedMemory } from "./expected-memory.js";
 import { describeVerdict, showScore } from "./verdict.js";
+import "../view-frame.js";
 import { whyWords } from "./words/index.js";
 
 type Explanation = components["schemas"]["RecallExplanation"];
@@ -37,12 +38,6 @@ export class WhyView extends LitElement implements ViewElement {
   static override styles = [
     base,
     css`
-      :host {
-        display: grid;
-        gap: 1rem;
-        max-inline-size: 50rem;
-      }
-
       form {
         display: grid;
         gap: 0.75rem;
@@ -63,8 +58,7 @@ export class WhyView extends LitElement implements ViewElement {
 
   override render() {
     const { text } = this.#words;
-    return html`<h2>${this.#consoleWords.text.why}</h2>
-      <p class="muted">${text.intro}</p>
+    return html`<loci-view heading=${this.#consoleWords.text.why} purpose=${text.intro}>
       <form @submit=${this.#ask}>
         <label for="question">${text.question}</label>
         <input id="question" dir="auto" maxlength="8000" value=${this.query.get("question") ?? ""} />
@@ -79,7 +73,8 @@ export class WhyView extends LitElement implements ViewElement {
       ${this.#asking.render(this.#askAgain)}
       <div role="alert">${this.problem ? html`<p class="problem">${this.problem}</p>` : nothing}</div>
       <div role="status">${this.explanation ? this.#renderSummary(this.explanation) : nothing}</div>
-      ${this.explanation?.candidates.length ? this.#renderCandidates(this.explanation) : nothing}`;
+      ${this.explanation?.candidates.length ? this.#renderCandidates(this.explanation) : nothing}
+    </loci-view>`;
   }
 
   #renderSummary(found: Explanation) {
