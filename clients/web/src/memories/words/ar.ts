@@ -2,7 +2,7 @@ import type { MemoriesMessages } from "./en.js";
 
 const ar: MemoriesMessages = {
   memories: "الذكريات",
-  empty: "لا توجد ذكريات بعد.",
+  empty: "لا توجد ذكريات بعد. ما تقوله عن نفسك في دردشة يظهر هنا.",
   loading: "جارٍ تحميل الذكريات…",
   more: "عرض المزيد",
   edit: (memory) => `تعديل: ${memory}`,

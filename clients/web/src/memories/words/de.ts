@@ -2,7 +2,7 @@ import type { MemoriesMessages } from "./en.js";
 
 const de: MemoriesMessages = {
   memories: "Erinnerungen",
-  empty: "Noch ist nichts gemerkt.",
+  empty: "Noch ist nichts gemerkt. Was du in einem Chat von dir sagst, erscheint hier.",
   loading: "Erinnerungen werden geladen …",
   more: "Mehr anzeigen",
   edit: (memory) => `Bearbeiten: ${memory}`,

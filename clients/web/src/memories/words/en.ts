@@ -1,6 +1,6 @@
 const en = {
   memories: "Memories",
-  empty: "Nothing is remembered yet.",
+  empty: "Nothing is remembered yet. What you say of yourself in a chat appears here.",
   loading: "Loading memories …",
   more: "Show more",
   edit: (memory: string) => `Edit: ${memory}`,

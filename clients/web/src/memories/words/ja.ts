@@ -2,7 +2,7 @@ import type { MemoriesMessages } from "./en.js";
 
 const ja: MemoriesMessages = {
   memories: "記憶",
-  empty: "まだ何も記憶されていません。",
+  empty: "まだ何も記憶されていません。チャットで自分について話したことがここに表示されます。",
   loading: "記憶を読み込んでいます…",
   more: "さらに表示",
   edit: (memory) => `編集: ${memory}`,

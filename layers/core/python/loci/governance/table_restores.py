@@ -53,12 +53,14 @@ def moment_of(histories: list[TableHistory], moment: datetime | None) -> datetim
     """The second that all tables are restored to. Raises Refused where there is none, Unavailable where some table does
     not reach it yet."""
     deletions = [one.deleted_at for one in histories if one.deleted_at is not None]
-    if not deletions and moment is None:
+    if deletions:
+        if moment is not None:
+            raise Refused(f"a deleted table can be restored to {_text(max(deletions))} alone: leave out --to")
+        # Of several the last: until then the others went on.
+        moment = max(deletions)
+    if moment is None:
         raise Refused("--to is required: no table was deleted")
-    if deletions and moment is not None:
-        raise Refused(f"a deleted table can be restored to {_text(max(deletions))} alone: leave out --to")
-    # Of several the last: until then the others went on.
-    chosen = (max(deletions) if deletions else moment).replace(microsecond=0)  # type: ignore[union-attr]  # one is there
+    chosen = moment.replace(microsecond=0)
     for one in histories:
         _require_within(one, chosen)
     return chosen

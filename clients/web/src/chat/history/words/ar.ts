@@ -6,7 +6,7 @@ const ar: HistoryMessages = {
   noneFound: "لا توجد دردشة تحمل هذا في عنوانها.",
   eraseChat: (title) => `محو: ${title}`,
   loading: "جارٍ تحميل السجل…",
-  empty: "لا توجد دردشات بعد.",
+  empty: "لا توجد دردشات بعد. اكتب رسالة لتبدأ واحدة.",
   untitled: "دردشة بلا عنوان",
   messages: (count) => COUNTS[new Intl.PluralRules("ar").select(count)](count),
   open: "مفتوحة",

@@ -6,7 +6,7 @@ const de: HistoryMessages = {
   noneFound: "Kein Chat hat das im Titel.",
   eraseChat: (title) => `Löschen: ${title}`,
   loading: "Der Verlauf wird geladen …",
-  empty: "Es gibt noch keinen Chat.",
+  empty: "Es gibt noch keinen Chat. Schreib eine Nachricht, um einen zu beginnen.",
   untitled: "Chat ohne Titel",
   messages: (count) => (count === 1 ? "1 Nachricht" : `${count} Nachrichten`),
   open: "offen",

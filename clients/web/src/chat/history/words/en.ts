@@ -4,7 +4,7 @@ const en = {
   noneFound: "No chat has this in its title.",
   eraseChat: (title: string) => `Erase: ${title}`,
   loading: "Loading the history …",
-  empty: "There is no chat yet.",
+  empty: "There is no chat yet. Write a message to begin one.",
   untitled: "Chat without a title",
   messages: (count: number) => (count === 1 ? "1 message" : `${count} messages`),
   open: "open",

@@ -6,7 +6,7 @@ const ja: HistoryMessages = {
   noneFound: "この語を含むタイトルのチャットはありません。",
   eraseChat: (title) => `消去: ${title}`,
   loading: "履歴を読み込んでいます…",
-  empty: "まだチャットはありません。",
+  empty: "まだチャットはありません。メッセージを書くと始まります。",
   untitled: "題名のないチャット",
   messages: (count) => `メッセージ ${count} 件`,
   open: "継続中",
