@@ -139,7 +139,7 @@ export interface Rooms {
      * record that it is about, and since when; never its content. It only reads. At most 1,000 letters are
      * looked at.
      */
-    listDeadLetters: List<"listDeadLetters">;
+    listDeadLetters: Method<"listDeadLetters">;
     /**
      * List the people of the app by their ids.
      *

@@ -6021,7 +6021,7 @@ export interface components {
             /** @description Whether every letter was looked at; false: there may be more, which are shown once these are sent again or dropped. */
             isComplete: boolean;
             /** @description The oldest first. */
-            items: components["schemas"]["DeadLetter"][];
+            letters: components["schemas"]["DeadLetter"][];
         };
         /** RecallAcrossSpacesRequest */
         RecallAcrossSpacesRequest: {

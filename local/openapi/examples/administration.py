@@ -114,7 +114,7 @@ EXAMPLES = {
     "countDeadLetters": Example({"200": Result("The dead letters of the app.", _LETTERS)}),
     "redriveDeadLetters": Example({"200": Result("What was sent again.", _LETTERS)}),
     "listDeadLetters": Example(
-        {"200": Result("The dead letters of the queue.", {"items": [_LETTER], "isComplete": True})}
+        {"200": Result("The dead letters of the queue.", {"letters": [_LETTER], "isComplete": True})}
     ),
     "dropDeadLetters": Example(
         {

@@ -48,7 +48,7 @@ def test_an_admin_lists_the_letters_of_their_app_and_drops_some(api: Api, letter
     listed = api.send("GET", f"{PATH}/jobs", role="admin")
     assert listed.status == 200
     assert listed.body["isComplete"] is True
-    (letter,) = listed.body["items"]
+    (letter,) = listed.body["letters"]
     assert letter == {
         "id": letter["id"],
         "kind": None,
@@ -61,7 +61,7 @@ def test_an_admin_lists_the_letters_of_their_app_and_drops_some(api: Api, letter
     waiting = {"queue": "jobs", "count": 1, "oldestAt": "2026-05-04T09:30:00.000000Z"}
     assert (dropped.status, dropped.body) == (200, {"queues": [waiting], "isComplete": True})
     assert [scope for scope, _ in letters.letters["jobs"]] == [*OTHERS]
-    assert api.send("GET", f"{PATH}/jobs", role="admin").body["items"] == []
+    assert api.send("GET", f"{PATH}/jobs", role="admin").body["letters"] == []
     again = api.send("POST", f"{PATH}/jobs/drop", drop, role="admin")
     assert again.body["queues"] == [{**waiting, "count": 0, "oldestAt": None}]
 

@@ -195,7 +195,9 @@ class Admin:
         See which messages of this app a queue could not hand on, oldest first: what each asks for, the record
         that it is about, and since when; never its content. It only reads. At most 1,000 letters are looked at.
         """
-        return self._caller.list(operations.LIST_DEAD_LETTERS, models.DeadLetter, path={"queue": queue})
+        return self._caller.list(
+            operations.LIST_DEAD_LETTERS, models.DeadLetter, path={"queue": queue}, listed="letters"
+        )
 
     def list_people(self, *, prefix: str | Omit = OMIT, limit: int | Omit = OMIT) -> Page[models.Person]:
         """List the people of the app by their ids.

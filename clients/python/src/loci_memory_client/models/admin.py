@@ -824,7 +824,7 @@ class QueueLetters(Record):
     """
     Whether every letter was looked at; false: there may be more, which are shown once these are sent again or dropped.
     """
-    items: list[DeadLetter]
+    letters: list[DeadLetter]
     """
     The oldest first.
     """

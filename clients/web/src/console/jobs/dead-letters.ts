@@ -6,6 +6,7 @@ import { table } from "../../design/table.js";
 import { Asking } from "../../session/asking.js";
 import { showNumber, showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
+import "./queue-letters.js";
 import { jobsWords } from "./words/index.js";
 
 type Letters = components["schemas"]["DeadLetters"];
@@ -15,6 +16,8 @@ type Letters = components["schemas"]["DeadLetters"];
 export class DeadLetters extends LitElement {
   @property({ attribute: false }) loci!: Loci;
   @state() private letters: Letters | undefined;
+  /** The queue whose letters are shown. */
+  @state() private shown = "";
   @state() private said = "";
   readonly #words = new Words(this, jobsWords);
   readonly #counting = new Asking(this);
@@ -53,16 +56,38 @@ export class DeadLetters extends LitElement {
         <th scope="row">${queue.queue}</th>
         <td>${showNumber(queue.count)}</td>
         <td>${queue.oldestAt ? showTime(queue.oldestAt) : ""}</td>
+        <td>${queue.count ? this.#renderToggle(queue.queue) : ""}</td>
       </tr>`,
     );
     return html`<div class="wide" role="region" tabindex="0" aria-label=${text.deadLetters}>
         <table>
-          <thead><tr><th scope="col">${text.queue}</th><th scope="col">${text.count}</th><th scope="col">${text.oldest}</th></tr></thead>
+          <thead><tr><th scope="col">${text.queue}</th><th scope="col">${text.count}</th><th scope="col">${text.oldest}</th><th scope="col">${text.show}</th></tr></thead>
           <tbody>${rows}</tbody>
         </table>
       </div>
+      ${
+        this.shown
+          ? html`<loci-queue-letters .loci=${this.loci} queue=${this.shown} @drop-letter=${this.#onDrop}></loci-queue-letters>`
+          : nothing
+      }
       <p><button aria-disabled=${this.#sending.isBusy || countOf(letters) === 0} @click=${this.#redrive}>${text.redrive}</button></p>`;
   }
+
+  #renderToggle(queue: string) {
+    const { text } = this.#words;
+    const isShown = this.shown === queue;
+    const toggle = () => {
+      this.shown = isShown ? "" : queue;
+    };
+    return html`<button class="plain" aria-label=${text.showOf(queue)} aria-expanded=${isShown} @click=${toggle}>${text.show}</button>`;
+  }
+
+  /** Without a letter left there is no list to show. */
+  #onDrop = async (): Promise<void> => {
+    await this.#count();
+    const found = this.letters?.queues.find((one) => one.queue === this.shown);
+    if (!found?.count) this.shown = "";
+  };
 
   #count = async (): Promise<void> => {
     const letters = await this.#counting.ask(() => this.loci.admin.countDeadLetters());
@@ -74,6 +99,7 @@ export class DeadLetters extends LitElement {
     this.said = "";
     const sent = await this.#sending.change(() => this.loci.admin.redriveDeadLetters({}));
     if (!sent) return;
+    this.shown = "";
     this.said = this.#words.text.redriven(showNumber(countOf(sent)));
     await this.#count();
   };

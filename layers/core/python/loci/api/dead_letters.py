@@ -48,7 +48,7 @@ class DeadLetterOut(Shape):
 class QueueLettersOut(Shape):
     """The dead letters of the app in one queue."""
 
-    items: Annotated[list[DeadLetterOut], Field(description="The oldest first.")]
+    letters: Annotated[list[DeadLetterOut], Field(description="The oldest first.")]
     is_complete: Annotated[
         bool,
         Field(
@@ -79,10 +79,10 @@ def redrive_dead_letters(call: Calling) -> DeadLettersOut:
 @router.get("/ai-admin/dead-letters/<queue>", summary="List the dead letters of the app in one queue")
 def list_dead_letters(queue: str, call: Calling) -> QueueLettersOut:
     found = app_letters.list_letters(call.ports, call.caller, queue)
-    items = [
+    letters = [
         DeadLetterOut(id=one.id, kind=one.kind, record_id=one.record, sent_at=one.sent_at) for one in found.letters
     ]
-    return QueueLettersOut(items=items, is_complete=found.is_complete)
+    return QueueLettersOut(letters=letters, is_complete=found.is_complete)
 
 
 @router.post("/ai-admin/dead-letters/<queue>/drop", summary="Drop dead letters of the app for good")

@@ -36,6 +36,13 @@ const ar: JobsMessages = {
   queue: "الطابور",
   count: "الرسائل",
   oldest: "الأقدم",
+  show: "عرض",
+  kind: "ماذا",
+  record: "السجل",
+  drop: "إسقاط",
+  dropForGood: "إسقاط نهائي",
+  lettersOf: (queue) => `رسائل لم تُعالَج: ${queue}`,
+  showOf: (queue) => `عرض الرسائل: ${queue}`,
   redrive: "أعد الكل",
   redriven: (count) => `أُعيدت: ${count}.`,
 };

@@ -38,6 +38,13 @@ const de: JobsMessages = {
   queue: "Warteschlange",
   count: "Nachrichten",
   oldest: "Älteste",
+  show: "Zeigen",
+  kind: "Was",
+  record: "Datensatz",
+  drop: "Verwerfen",
+  dropForGood: "Endgültig verwerfen",
+  lettersOf: (queue) => `Unzustellbare Nachrichten: ${queue}`,
+  showOf: (queue) => `Die Nachrichten zeigen: ${queue}`,
   redrive: "Alle zurücksenden",
   redriven: (count) => `Zurückgesandt: ${count}.`,
 };

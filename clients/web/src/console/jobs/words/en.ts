@@ -36,6 +36,13 @@ const en = {
   queue: "Queue",
   count: "Messages",
   oldest: "Oldest",
+  show: "Show",
+  kind: "What",
+  record: "Record",
+  drop: "Drop",
+  dropForGood: "Drop for good",
+  lettersOf: (queue: string) => `Dead letters: ${queue}`,
+  showOf: (queue: string) => `Show the letters: ${queue}`,
   redrive: "Send all back",
   redriven: (count: string) => `Sent back: ${count}.`,
 };

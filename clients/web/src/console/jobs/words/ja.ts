@@ -37,6 +37,13 @@ const ja: JobsMessages = {
   queue: "キュー",
   count: "件数",
   oldest: "最も古いもの",
+  show: "表示",
+  kind: "内容",
+  record: "レコード",
+  drop: "破棄",
+  dropForGood: "完全に破棄",
+  lettersOf: (queue) => `デッドレター：${queue}`,
+  showOf: (queue) => `メッセージを表示：${queue}`,
   redrive: "すべて送り返す",
   redriven: (count) => `${count} 件を送り返しました。`,
 };
