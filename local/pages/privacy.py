@@ -27,8 +27,8 @@ not in the map cannot be deployed.
 | `GET /ai-admin/people` `?prefix=` | who the people of the app are, since when, in which state | an admin |
 | `GET /ai-admin/people/summary?userId=` | how many records the person has, by kind; audited | an admin |
 | `GET /ai-admin/audit?userId=` | who did what to the person's data | an admin |
-| `POST /ai-admin/break-glass` | the memories of the person, open for a stated reason and time; off until an admin sets `breakGlassMinutes`; [in the ledger](decisions/break-glass.md) | the role `break-glass` |
-| `GET /ai-admin/break-glass?userId=` | when that was done, why and until when, and what was read | the person; an admin |
+| `POST /ai-admin/break-glass` | memories, for [a reason and a time](decisions/break-glass.md) | a role of its own |
+| `GET /ai-admin/break-glass?userId=` | when that was done, why, and what was read | the person; an admin |
 """
 
 _STORES = """\

@@ -98,7 +98,6 @@ NOT_PLAIN = (
     "Maybe I live in Paris.",
     "If I lived in Rome I'd be vegan.",
     "My brother is vegan and lives in Rome.",
-    "My doctor says I am allergic to eggs.",
     "I'm allergic to mornings.",
     "I'm allergic to small talk.",
     "I am Jain so no onion, garlic, potato also.",

@@ -9,6 +9,8 @@ from loci.ports.language import ExtractedFact
 from tests.support.talk import message
 
 ABOUT_SAFETY = [
+    "My doctor says I am allergic to eggs.",
+    "I am a cancer survivor.",
     "I have a pacemaker and mild asthma.",
     "Peanuts could kill me.",
     "I'm on blood thinners.",

@@ -26,6 +26,7 @@ _APART = (
     r"research\w*|screening|software|specialist|study|studies|thesis|ward)\b|-minded)"
 )
 _CONDITION, _CONDITION_ABROAD = (rf"{_any_of(stems)}\w*+{_APART}" for stems in _own_and_all("conditions"))
+_SURVIVED = rf"{_any_of(entries('conditions', 'en'))}\w*"
 _STATE, _STATE_ABROAD = (rf"{_any_of(stems)}\b" for stems in _own_and_all("states_of_health"))
 _MEDICINE, _MEDICINE_ABROAD = (rf"{_any_of(stems)}\w*" for stems in _own_and_all("medicines"))
 _DEVICE, _DEVICE_ABROAD = (rf"{_any_of(stems)}\w*+{_APART}" for stems in _own_and_all("medical_devices"))
@@ -35,12 +36,14 @@ _KIN = _any_of((*FAMILY, *entries("other_kin", "en")))
 _KIN_ABROAD = _any_of((*entries("kin", "de"), *entries("kin", "es")))
 _DIET = _any_of(DIETS)
 _SHUNNED = r"(?:animal products|beef|dairy|fish|gluten|meat|pork|poultry|seafood|shellfish|sugar)"
+_BODY = r"(?:eyes?|face|hands?|lips?|mouth|nose|skin|stomach|throat|tongue)"
 _OWN_KIN = rf"(?:my|our) (?:\w+[ -]){{0,3}}?{_KIN}s?"
 _NAME = (
     r"(?-i:(?!(?:An?|Everyone|He|Her|His|It|Many|My|Our|People|She|Some|That|The|Their|There|These|They|This|Those|"
     r"What|Who|You|Your)\b)[A-ZÀ-Þ][a-zà-ÿ]+)"
 )
-_WHO = rf"(?:\bI|\bwe|\b{_OWN_KIN}(?:,? {_NAME},?)?|(?:^|[.!;,] |and ){_NAME})"
+_HEARD = r"(?:confirmed|found out|learn(?:ed|t)|told (?:me|us)) (?:that )?"
+_WHO = rf"(?:\bI|\bwe|\b{_OWN_KIN}(?:,? {_NAME},?)?|(?:^|[.!;,] |and |{_HEARD}){_NAME})"
 # A book about it says nothing of its reader, and what somebody hears of another nothing of themselves.
 _NO_TOPIC = r"(?!(?:about|on|sobre|über|you|your|you['’]re)\b)"
 _SOME = rf"(?:{_NO_TOPIC}[\w-]+,? ){{0,5}}?"
@@ -63,6 +66,11 @@ _ENGLISH: tuple[tuple[str, tuple[str, ...]], ...] = (
             *("ha", "get", "got", "suffer", "liv", "'ve", "’ve", "diagnosed", "manage", "struggle", "battle"),
             *("born with", "deal", "developed", "carr"),
         ),
+    ),
+    (rf"{_WHO}(?: \w+)? ?{_HAS} (?-i:ALS|EDS|MS)\b", (" ALS", " EDS", " MS")),
+    (
+        rf"{_WHO} ?{_IS} (?:an? )?(?:\w+ )?{_SURVIVED} (?:patient|sufferer|survivor)s?\b",
+        ("patient", "sufferer", "survivor"),
     ),
     (rf"{_WHO} ?{_IS} {_FEW}{_STATE}", ("am ", "'m", "’m", "is ", "'s", "’s", "are ", "'re", "’re", "born", "be")),
     (
@@ -92,10 +100,18 @@ _ENGLISH: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         rf"\b(?:{_FOOD}|{_MEDICINE}|ibuprofen|aspirin|[a-z]+cillin)\b {_FEW}(?:makes?|made) (?:me|him|her|us|"
-        rf"{_OWN_KIN}) "
-        r"(?:\w+ ){0,3}?(?:break out|dizzy|faint|ill|itch\w*|nauseous|sick|swell|throw up|unwell|vomit|wheez\w*)\b",
+        rf"{_OWN_KIN}|my {_BODY}) "
+        r"(?:\w+ ){0,3}?(?:blister|break out|burn|close|dizzy|faint|go numb|ill|itch\w*|nauseous|peel|sick|sting|swell|"
+        r"throw up|tingle|unwell|vomit|wheez\w*)\b",
         ("make", "made"),
     ),
+    (
+        rf"\b{_FOOD}\b[^.!?]{{0,40}}\b(?:ended up|landed|wound up|(?:was|were|got) (?:admitted|rushed|sent|taken)|"
+        rf"(?:landed|put|sent) (?:me|him|her|us|{_OWN_KIN})) (?:in|into|to) (?:the )?(?:emergency room|hospital|"
+        r"intensive care)\b",
+        ("emergency room", "hospital", "intensive care"),
+    ),
+    (rf"\bdiagnosed (?:me|him|her|us|{_OWN_KIN})(?:,? {_NAME},?)? with {_FEW}{_CONDITION}", ("diagnosed",)),
     (
         rf"\b(?:gives?|gave|brings?) (?:me|him|her|us|{_OWN_KIN}) (?:\w+ ){{0,4}}?(?:a rash|bleeding|cramps?|"
         rf"diarrh\w+|eczema|hives|itch\w*|nausea|palpitations|rashes|stomach \w+|swelling|{_CONDITION})",
@@ -126,9 +142,10 @@ _ENGLISH: tuple[tuple[str, tuple[str, ...]], ...] = (
         ("sting", "bite"),
     ),
     (
-        r"\b(?:anaphyla\w+|breaks? out in hives|throat (?:closes|swells)|(?:swells?|swelling|puffs?) up (?:from|if|"
+        r"\b(?:anaphyla\w+|(?:breaks?|broke) out in (?:an? )?(?:hives|rash|spots|welts)|"
+        r"throat (?:closes|swells)|(?:swells?|swelling|puffs?) up (?:from|if|"
         r"when|after))",
-        ("anaphyla", "hives", "throat", "swell", "puff"),
+        ("anaphyla", "hives", "throat", "swell", "puff", "out in"),
     ),
     (
         rf"{_WHO} ?{_IS} (?:\w+ )?(?:a recovering|addicted to|in recovery|sober(?!-)|clean for|an? (?:recovering )?"
@@ -198,7 +215,9 @@ IS_FIGURE = LazyPattern(
     r"emails|meetings|paperwork|chores|coffee|crowds|drama|effort|exercise|fun|games?|gossip|homework|housework|love|"
     r"maths?|mondays?|mornings?|my phone|nonsense|people|politics|running|responsibility|shopping|small talk|sports?|"
     r"this|tiktok|tv|waiting|work|working|you)\b|\b(?:heart attack (?:when|from)|gave me a heart attack|"
-    r"sober (?:thought|look)|blind (?:date|spot)|turn(?:ed)? a blind|cancer (?:sign|man|woman)|kill(?:ed|s|"
+    r"sober (?:thought|look)|(?:exam|hangover|joke|meme|party|scene|shift|stairs|video|"
+    r"workout) (?:\w+ )?kill(?:ed|s|ing)? (?:me|us)|"
+    r"blind (?:date|spot)|turn(?:ed)? a blind|cancer (?:sign|man|woman)|kill(?:ed|s|"
     r"ing)? (?:me|us) (?:with laughter|laughing)|(?:this|that|work|traffic|heat|weather|suspense|boredom|homework|"
     r"commute|job|deadlines?|it) (?:is|are|will|could|would)? ?(?:going to )?kill(?:s|ing|ed)? (?:me|us)|"
     r"expecting (?:a )?(?:call|delivery|guests?|package|parcel|visitors?|answer|reply|you|friends|rain|snow|too|more|"
@@ -208,8 +227,10 @@ IS_FIGURE = LazyPattern(
 # English "if" and "would" are read with all other sentences.
 IS_UNREAL_ABROAD = LazyPattern(r"\b(?:wenn|falls|würde|hätte|wäre|si (?:tuviera|fuera)|ojalá)\b", re.IGNORECASE)
 OCCASION = LazyPattern(
+    r"^\W*(?:(?:my|our|the) )?(?:cardiologists?|doctors?|gp|neurologist|specialists?) (?:confirmed|found|says?|said|"
+    r"tells? me|told me)(?: that)? |"
     r"^\W*(?:if|when|whenever|every time) (?:I|he|she|we|my \w+|our \w+) (?:eats?|drinks?|takes?|touch(?:es)?|gets?|"
     r"smells?|sees?|hears?|has|have)\b(?: [\w-]+){0,4}?,? ",
     re.IGNORECASE,
 )
-"""When it happens, before what does: "If I eat nuts my throat closes"."""
+"""When it happens or who says so, before what does: "If I eat nuts my throat closes", "Doctors say I have MS"."""

@@ -19,7 +19,14 @@ _IS_NAMED = LazyPattern(rf"^\W*(?:ich heiße|mein name ist|me llamo|mi nombre es
 _IS_CALLED = LazyPattern(
     rf"^\W*(?:(?:bitte )?nenn(?:e|t|en sie)? mich(?: bitte)?(?: einfach)?|(?:alle|freunde|meine freunde) nennen mich|"
     rf"man nennt mich|(?:por favor,? )?llám[ae]me|(?:me )?puedes llamar(?:me)?|(?:todos |mis amigos )?me (?:llaman|"
-    rf"dicen)|prefiero que me llames) {_NAME}",
+    rf"dicen)|prefiero que me llames) {_NAME}|"
+    rf"^\W*sag(?:t|en sie)? (?:bitte |doch |einfach |gern(?:e)? |ruhig )*(?P<said>{_ONE_NAME}) zu mir\W*$",
+    re.IGNORECASE,
+)
+# A short form of a name ends in i; so do these, which are none.
+_IS_THE = LazyPattern(
+    r"^\W*(?:(?:hallo|hey|hi|moin|servus),? )?ich bin (?:der|die) (?P<name>(?-i:(?!(?:Azubi|Bubi|Hiwi|Ossi|Profi|Promi|"
+    r"Studi|Wessi)\b)[A-ZÄÖÜ][a-zäöüß]{1,9}i))\W*$",
     re.IGNORECASE,
 )
 _MAY_BE_CALLED = LazyPattern(
@@ -40,7 +47,12 @@ _ORDERS = LazyPattern(
     rf"(?:ich (?:möchte|will|wünsche mir),? dass du|quiero que|prefiero que|me gustaría que) (?:(?:mich|mir|me|no|"
     rf"{_ALWAYS}) )*"
     r"(?:contestes|direkt|ehrlich|hables|kurz|respondas|seas|trates|uses|utilices|[\wäöüß ]+ (?:antwortest|bist|"
-    r"nennst|schreibst|sprichst|verwendest))\b|(?:hör(?:e)? (?:bitte )?auf,? (?:mich|mir|dich) |deja de (?:decir|"
+    r"nennst|schreibst|sprichst|verwendest))\b|"
+    r"(?:beginne?|benutze?|fange?|nenne?|sage?|schreibe?|verwende)(?: mich| mir)? nie(?:mals)?(?: mehr| wieder)?\b|"
+    rf"(?:(?:immer |jedes mal,? )?wenn|sobald) ich\b.{{3,60}}?, (?:dann )?{_PLEASE}{_DO}\b|"
+    r"(?:cada vez que|cuando|siempre que) (?:te |me )?(?:dé|diga|envíe|escriba|hable|mande|muestre|pegue|pida|"
+    rf"pregunte)\b.{{0,60}}?, {_PLEASE}(?:no )?(?:contest|d[ai]|haz|hazl|pon|respond|responde|us)\w*\b|"
+    r"(?:hör(?:e)? (?:bitte )?auf,? (?:mich|mir|dich) |deja de (?:decir|"
     r"disculpar|habl|llamar|pedir|preguntar|usar)))",
     re.IGNORECASE,
 )
@@ -51,8 +63,9 @@ def facts_abroad(sentences: Sequence[str], subject: str) -> Iterator[StatedFact]
     for sentence in sentences:
         if match := _IS_NAMED.search(sentence):
             yield _named(f"{subject}'s name is {match['name']}", "name", sentence)
-        elif match := _IS_CALLED.search(sentence) or _MAY_BE_CALLED.search(sentence):
-            yield _named(f"{subject} is called {match['name']}", "nickname", sentence)
+        elif match := _IS_CALLED.search(sentence) or _MAY_BE_CALLED.search(sentence) or _IS_THE.search(sentence):
+            name = match["name"] or match["said"]
+            yield _named(f"{subject} is called {name}", "nickname", sentence)
         elif len(sentence) <= MOST and "?" not in sentence and _ORDERS.search(sentence):
             text = f"{subject} asks of the assistant: {sentence.strip()}"
             yield StatedFact(text, INSTRUCTION, 4, OUTRIGHT, normalise(sentence), whole=True)

@@ -2,6 +2,7 @@
 
 import re
 
+from loci.language.lexicon import alternation
 from loci.text.patterns import LazyPattern
 from loci.text.sentences import split_sentences
 
@@ -33,6 +34,9 @@ _DOUBTFUL = LazyPattern(
     re.IGNORECASE,
 )
 _MEANT = LazyPattern(
+    # An order for all times when it happens: "If I ask for a translation, give me two".
+    rf"^\W*if i (?:ever )?(?:ask|mention|paste|post|send|share|show|type|upload|write)\b[^,]{{0,80}},(?: then)? "
+    rf"(?:(?:always|do not|just|never|only|please) )*(?!call me\b)(?:{alternation('verbs_of_instructions', 'en')})\b|"
     r"\b(?:would like you to|would (?:appreciate|like|love|prefer) it if you|would (?:rather|prefer)|even if|as i "
     r"said|like i said|no joke|not joking)\b",
     re.I,

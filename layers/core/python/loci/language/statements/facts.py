@@ -136,6 +136,12 @@ def _of_sentence(sentence: str, subject: str, chat: bool) -> Iterator[StatedFact
         (part, [fact for fact in facts if not (_is_introduction(fact) and any(map(_OF_OTHERS.search, parts[:n])))])
         for n, (part, facts) in enumerate(found)
     ]
+    whole = sentence.strip(" .!")
+    if parts != [whole] and not any(facts for _, facts in found):
+        # "Use she and her for my boss whenever she comes up" is one order, though it has an "and".
+        order = order_in(whole)
+        if order is not None and not whole.endswith("?"):
+            yield _instruction(order, sentence, subject)
     is_whole = all(facts for _, facts in found) and not sentence.rstrip().endswith("?")
     for _, facts in found:
         yield from (replace(fact, whole=is_whole) for fact in facts)

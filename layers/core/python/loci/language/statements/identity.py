@@ -53,6 +53,14 @@ IDENTITY: tuple[FactForm, ...] = (
         4,
         "nickname",
     ),
+    FactForm(
+        r"(?:my )?(?:everybody|everyone|friends|most people|people)(?: always| just| mostly| often| usually)? (?:say|"
+        r"shortens? (?:it|my name) to) <name>",
+        "{S} is called {name}",
+        _IDENTITY,
+        4,
+        "nickname",
+    ),
     FactForm(r"my (?:friends' name for me|nickname) is <name>", "{S} is called {name}", _IDENTITY, 4, "nickname"),
     FactForm(
         r"I (?:would (?:rather|prefer to|like to)|want to|prefer to) be (?:called|known as|addressed as) <name>"

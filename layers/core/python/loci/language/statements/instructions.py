@@ -28,9 +28,18 @@ LASTING_ORDERS = (
     rf"{_PLEASE}(?P<do>(?:whenever|when|every time|each time|any ?time|if) I (?:ever )?(?:ask|give|mention|paste|post|"
     rf"say|seem|send|share|show|sound|talk|tell|type|upload|want|write)\b.{{0,80}}?,(?: then)? {_PLEASE}(?:always |"
     rf"never |do not |only )?{_DO}\b.*)",
+    rf"{_PLEASE}(?P<do>for (?:all|any|each|every)\b.{{2,50}}?, {_PLEASE}(?:always |never |do not |only )?{_DO}\b.*)",
+    rf"{_PLEASE}(?P<do>(?:do not )?{_DO}\b.{{3,100}}? (?:whenever|every time|each time|any ?time) (?:I|he|she|they|we|"
+    r"it|my|our)\b.*)",
+    rf"{_PLEASE}(?P<do>(?:whenever|when|every time|each time|any ?time) you (?:ever )?(?:answer|explain|give|list|"
+    rf"mention|quote|recommend|reply|send|show|suggest|summari[sz]e|translate|use|write)\b.{{0,80}}?,(?: then)? "
+    rf"{_PLEASE}(?:always |never |do not |only )?{_DO}\b.*)",
     rf"I (?:want|would like|need|expect|would prefer|would appreciate it if) you (?:to )?(?P<do>{_ALWAYS} .+)",
     rf"you (?P<do>(?:should|must|need to|have to|are to) {_ALWAYS} {_DO}\b.*{_ADDRESSED}.*)",
     rf"(?P<do>no more {_PARTS}\b.{{0,60}})",
+    rf"(?P<do>no {_PARTS}\b(?:,? (?:at all|ever|please|thank you|thanks))+)",
+    rf"{_PLEASE}(?P<do>(?:begin|end|finish|start) (?:all |each |every |your ){{1,2}}(?:answers?|messages?|replies|"
+    rf"reply|responses?)\b.{{1,80}})",
     rf"(?P<do>{_EVER},? .{{3,60}}), please",
 )
 """They say themselves that they last."""
@@ -65,6 +74,8 @@ ORDERS_OF_MANNER = (
     rf"enough with) (?:out )?(?:all )?(?:the |your |any )?{_PARTS}\b.{{0,60}})",
     rf"(?P<do>you (?:can|may|do not (?:have|need) to|need not) (?:always |just )?(?:add|apologi[sz]e|cut|drop|explain|"
     rf"leave out|omit|skip|spare me|stop)\b.{{0,60}}{_ADDRESSED}.{{0,40}})",
+    rf"(?:I (?:want|would like|need|would prefer) you to )?{_PLEASE}(?P<do>(?:ask|explain|give|send|show|tell)(?: to)? "
+    r"me (?:just |only )?.{1,40}? at a time)",
     r"(?:please )?(?P<do>(?:speak|talk|write)(?: to me)? like (?:I am|a|an)\b.{1,60})",
 )
 """They are about how the assistant talks: they last unless they point at one thing."""
@@ -72,14 +83,16 @@ ORDERS = (*LASTING_ORDERS, *ORDERS_OF_MANNER)
 _DENIED_WISH = "I do not "
 _ASKED_ORDER = (
     rf"(?:could you|(?:can|would|will) you (?=.*\b(?:please|me|my|your)\b)) ?{_PLEASE}(?!call "
-    rf"me\b)(?P<do>(?:(?:always|never) (?:ever )?{_DO}\b.*)|(?:{_DO}\b.*?,? {_EVER}))"
+    rf"me\b)(?P<do>(?:(?:always|never) (?:ever )?{_DO}\b.*)|(?:{_DO}\b.*?,? {_EVER})|"
+    r"(?:(?:stop|quit|cease) \w+ing\b.*))"
 )
 # What was said before: a rule that is read without it says nothing.
 _POINTS_BACK = LazyPattern(
     rf"(?:always|never) (?:ever )?{_DO} (?:it|this|those|these|them|him|her)\b(?!.*:)", re.IGNORECASE
 )
 _ONE_TIME = LazyPattern(
-    r"(?<!/)\b(?:it|this|that one|these|those|them|him|her|below|above|following)\b(?!/)|\bthe (?:\w+ one|first|last|"
+    r"(?<!/)\b(?:it(?! hurts| stings|['’]?s (?:bad|hard|harsh)| is (?:bad|hard|harsh))|"
+    r"this|that one|these|those|them|him|her|below|above|following)\b(?!/)|\bthe (?:\w+ one|first|last|"
     r"next|other|second|third)\b|\b(?:a|an|one|two|three|\d+) (?:list|table|poem|story|mail|email|letter|example|"
     r"essay|summary|paragraph|function|script|message|text|note|joke)\b|\bme (?:a|an|the|some|\d+)\b|\b(?:ones|"
     r"similar|so far|so early)\b",
