@@ -12,10 +12,7 @@ from loci.language.words import word_stems
 from loci.text.patterns import LazyPattern
 
 _MOST_WITH_A_TELLING_WORD = 3
-_CHANGE = LazyPattern(
-    rf"\b(?:{alternation('words_of_change')})\b",
-    re.IGNORECASE,
-)
+_CHANGE = LazyPattern(rf"\b(?:{alternation('words_of_change')})\b", re.IGNORECASE)
 # "I used to live in Rome, until I moved to Oslo" says nothing of today.
 _PAST = LazyPattern(rf"\b(?:{alternation('words_of_the_past')})\b", re.IGNORECASE)
 _FIRST_PERSON = LazyPattern(rf"\b(?:{FIRST_PERSONS}|User)\b", re.IGNORECASE)

@@ -4,7 +4,7 @@ who it is of: what is said of research, of films or of a stranger's illness is n
 import re
 from collections.abc import Iterable
 
-from loci.language.lexicon import entries
+from loci.language.lexicon import alternation, entries
 from loci.language.statements.lexicon import DIETS, FAMILY
 from loci.text.patterns import LazyPattern
 
@@ -26,7 +26,7 @@ _APART = (
     r"research\w*|screening|software|specialist|study|studies|thesis|ward)\b|-minded)"
 )
 _CONDITION, _CONDITION_ABROAD = (rf"{_any_of(stems)}\w*+{_APART}" for stems in _own_and_all("conditions"))
-_SURVIVED = rf"{_any_of(entries('conditions', 'en'))}\w*"
+_SURVIVED = rf"(?:\w+ )?{_any_of(entries('conditions', 'en'))}\w* (?:patient|sufferer|survivor)s?\b"
 _STATE, _STATE_ABROAD = (rf"{_any_of(stems)}\b" for stems in _own_and_all("states_of_health"))
 _MEDICINE, _MEDICINE_ABROAD = (rf"{_any_of(stems)}\w*" for stems in _own_and_all("medicines"))
 _DEVICE, _DEVICE_ABROAD = (rf"{_any_of(stems)}\w*+{_APART}" for stems in _own_and_all("medical_devices"))
@@ -48,16 +48,9 @@ _WHO = rf"(?:\bI|\bwe|\b{_OWN_KIN}(?:,? {_NAME},?)?|(?:^|[.!;,] |and |{_HEARD}){
 _NO_TOPIC = r"(?!(?:about|on|sobre|über|you|your|you['’]re)\b)"
 _SOME = rf"(?:{_NO_TOPIC}[\w-]+,? ){{0,5}}?"
 _FEW = rf"(?:{_NO_TOPIC}[\w'’-]+,? ){{0,7}}?"
-_HAS = (
-    r"(?:have|has|had|gets?|['’]ve|['’]s got|got|suffers?(?: from)?|lives? with|living with|"
-    r"(?:was|were|am|is|are|been|got|['’]m|just) diagnosed with|manages?|struggles? with|battle[sd]?|was born with|"
-    r"deals? with|developed|carry|carries)"
-)
+_HAS = rf"(?:{alternation('verbs_of_having', 'en')})"
 _IS = r"(?:am|['’]m|is|['’]s|are|['’]re|was born|became|have become|has become|turned out to be|being)"
-_TAKES = (
-    r"(?:takes?|taking|(?:am|['’]m|is|['’]s|are|been|went) on|put (?:me|him|her|them) on|uses?|using|injects?|needs?|"
-    r"carry|carries|wears?|rel(?:y|ies) on|depends? on|(?:was|were) prescribed|have|has|got)"
-)
+_TAKES = rf"(?:{alternation('verbs_of_taking', 'en')})"
 _BADLY = r"(?:very |really )?(?:badly|violently|severely)"
 _ENGLISH: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
@@ -68,10 +61,7 @@ _ENGLISH: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     (rf"{_WHO}(?: \w+)? ?{_HAS} (?-i:ALS|EDS|MS)\b", (" ALS", " EDS", " MS")),
-    (
-        rf"{_WHO} ?{_IS} (?:an? )?(?:\w+ )?{_SURVIVED} (?:patient|sufferer|survivor)s?\b",
-        ("patient", "sufferer", "survivor"),
-    ),
+    (rf"{_WHO} ?{_IS} (?:an? )?{_SURVIVED}", ("patient", "sufferer", "survivor")),
     (rf"{_WHO} ?{_IS} {_FEW}{_STATE}", ("am ", "'m", "’m", "is ", "'s", "’s", "are ", "'re", "’re", "born", "be")),
     (
         rf"{_WHO}(?: \w+)? ?{_TAKES} {_FEW}(?:{_MEDICINE}|{_DEVICE})",
@@ -211,17 +201,8 @@ DENIES = LazyPattern(
     re.IGNORECASE,
 )
 IS_FIGURE = LazyPattern(
-    r"\b(?:blind|deaf) to\b|\b(?:allergic|addicted) to (?:\w+ )?(?:bullshit|bs|bureaucracy|chess|deadlines|early|"
-    r"emails|meetings|paperwork|chores|coffee|crowds|drama|effort|exercise|fun|games?|gossip|homework|housework|love|"
-    r"maths?|mondays?|mornings?|my phone|nonsense|people|politics|running|responsibility|shopping|small talk|sports?|"
-    r"this|tiktok|tv|waiting|work|working|you)\b|\b(?:heart attack (?:when|from)|gave me a heart attack|"
-    r"sober (?:thought|look)|(?:exam|hangover|joke|meme|party|scene|shift|stairs|video|"
-    r"workout) (?:\w+ )?kill(?:ed|s|ing)? (?:me|us)|"
-    r"blind (?:date|spot)|turn(?:ed)? a blind|cancer (?:sign|man|woman)|kill(?:ed|s|"
-    r"ing)? (?:me|us) (?:with laughter|laughing)|(?:this|that|work|traffic|heat|weather|suspense|boredom|homework|"
-    r"commute|job|deadlines?|it) (?:is|are|will|could|would)? ?(?:going to )?kill(?:s|ing|ed)? (?:me|us)|"
-    r"expecting (?:a )?(?:call|delivery|guests?|package|parcel|visitors?|answer|reply|you|friends|rain|snow|too|more|"
-    r"better|that|this|it|to|an?\b(?! baby| child))|stent of)\b",
+    rf"\b(?:blind|deaf) to\b|\b(?:allergic|addicted) to (?:\w+ )?(?:{alternation('not_meant_as_allergies', 'en')})\b|"
+    rf"\b(?:{alternation('figures_of_speech_about_health', 'en')})\b",
     re.IGNORECASE,
 )
 # English "if" and "would" are read with all other sentences.

@@ -15,24 +15,12 @@ _TAKES_BACK = LazyPattern(
 )
 # The sentence does not say how things are.
 _UNREAL = LazyPattern(
-    r"\b(?:if|unless|wish\w*|allegedly|supposedly|apparently|hypothetical\w*|theoretically|ideally|as though|as if|"
-    r"in another life|one day|some ?day|jk|j/k|lol|lmao|rofl|ha(?:ha)+h?|he(?:he)+|kidding|joking|messing with|"
-    r"teasing|sarcas\w*|yeah right|not!|psych|dream\w*|nightmares?|pretend\w*|imagin\w*|suppos(?:e|ing)|role-?play\w*|"
-    r"character|persona|(?<!everyone )(?<!everybody )(?<!people )(?<!family )(?<!at work )(?<!friends )(?:called me|"
-    r"calls me)|said|says|saying|told|(?:\w+ goes|(?:he|she|they|\w+) (?:was|were|is|are) (?:all|like)),? (?=I\b)|"
-    r"tells|claims?|claimed|thinks|thought|wrote|writes|asked|asks|heard|according to|rumou?r\w*|not that i|"
-    r"not because|the idea that|never said|did not say|true that)\b|^in (?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)?,? (?:I|"
-    r"my)\b|[😂🤣😜😝🙃🤪]|(?:^|\s)/s\b",
+    rf"\b(?:{alternation('words_of_unreality', 'en')})\b|^in (?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)?,? (?:I|my)\b|"
+    r"[😂🤣😜😝🙃🤪]|(?:^|\s)/s\b",
     re.IGNORECASE,
 )
 # The clause is not sure of it, or speaks of what was.
-_DOUBTFUL = LazyPattern(
-    r"\b(?:would(?! (?:rather|prefer to|like to) be (?:called|known|addressed))|could|should|might|may be|maybe|"
-    r"perhaps|probably|possibly|not sure|unsure|i (?:think|guess|suppose|feel|believe|hope|doubt|wonder|reckon)|"
-    r"thinking (?:of|about)|considering|like i am|used to|until|back then|at the time|when i was|as a (?:kid|child|"
-    r"teen\w*|joke)|almost|nearly|kind of|sort of|basically|practically|so-called|not really)\b",
-    re.IGNORECASE,
-)
+_DOUBTFUL = LazyPattern(rf"\b(?:{alternation('words_of_doubt', 'en')})\b", re.IGNORECASE)
 _MEANT = LazyPattern(
     # An order for all times when it happens: "If I ask for a translation, give me two".
     rf"^\W*if i (?:ever )?(?:ask|mention|paste|post|send|share|show|type|upload|write)\b[^,]{{0,80}},(?: then)? "
@@ -43,32 +31,14 @@ _MEANT = LazyPattern(
 )
 _MERE_LAUGHTER = LazyPattern(r"\W*(?:(?:ha){2,}h?|(?:he){2,}|lol|lmao|rofl|as if|not)\W*$", re.IGNORECASE)
 # All that follows in the message is made up, or is a text to work on.
-_FRAME = LazyPattern(
-    r"\b(?:pretend|role-?play\w*|imagine|suppose|hypothetical\w*|let us say|let's say|once upon a time|my (?:oc|"
-    r"avatar|alter ego|protagonist|narrator|character|heroine?)|(?:in|from|for) (?:my|a|the|this|our|his|"
-    r"her) (?:\w+ )?(?:dreams?|novel|book|story|game|play|script|fanfic|campaign|nightmare|film|movie|poem|song|"
-    r"screenplay|sketch|show)\b|(?:i|we) (?:dreamt|dreamed|had (?:a|this|the) (?:\w+ )?(?:dream|nightmare))|(?:lyrics|"
-    r"verse|chorus|haiku|limerick)|as an? (?:pirate|robot|king|queen|knight|wizard|witch|vampire|alien|ghost|dragon|"
-    r"elf|ninja|samurai|ai|language model)|you (?:are|play) (?:now )?an? |you are now (?-i:[A-Z])\w*|"
-    r"\(?in character\b|(?:interview|sales|customer|job) simulation|mock interview|monologue|d&d|dnd|dungeons|npc|"
-    r"test data|dummy data|sample data|placeholder text|ideal candidate|typing (?:this )?(?:on|from) (?:his|her|their|"
-    r"\w+'s)\b|(?:this|it) is (?:his|her|their) (?:brother|sister|mother|mom|mum|father|dad|son|daughter|wife|husband|"
-    r"partner|friend|assistant|carer|boyfriend|girlfriend)|act as|speak as|you are now (?-i:[A-Z])\w*|"
-    r"write (?:it )?(?:as|from)|(?:past|previous|next) life|parallel universe|april fools?)\b",
-    re.IGNORECASE,
-)
+_FRAME = LazyPattern(rf"\b(?:{alternation('words_of_made_up_texts', 'en')})\b", re.IGNORECASE)
 _PLAY_BEGINS = LazyPattern(
-    r"\b(?:role-?play|let(?:'s| us) (?:pretend|play (?!(?:chess|cards|tennis|football|it))|do a scene)|"
-    r"you are (?:now )?(?:a|an|the) [^.!?]{1,60}\band i am|(?:we are|i am) (?:playing|pretending)|play a game where|"
-    r"act out|pretend (?:that )?(?:you are|you're|to be) (?:my|the|an? (?:\w+ )?(?:interviewer|recruiter|customer|"
-    r"client)))\b",
+    rf"\b(?:{alternation('openers_of_play', 'en')})\b",
     re.IGNORECASE,
     guard="play|pretend|scene|you are|act out",
 )
 _PLAY_ENDS = LazyPattern(
-    r"\b(?:(?:stop|end|quit|finish|drop|enough of|done with) (?:the |this |our |with the )?(?:role-?play|pretending|"
-    r"game|playing|scene|act|play)|back to reality|out of character|ooc|irl|in reality|for real now|seriously now|"
-    r"in real life|game over)\b",
+    rf"\b(?:{alternation('ends_of_play', 'en')})\b",
     re.IGNORECASE,
 )
 

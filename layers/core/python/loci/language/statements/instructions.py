@@ -16,10 +16,7 @@ _PARTS = rf"(?:{alternation('parts_of_answers', 'en')})"
 _PLEASE = r"(?:please |kindly |and |just |so |also )*"
 _ALWAYS = r"(?:always|never|do not ever)"
 _ADDRESSED = r"\b(?:me|my|mine|your|with us)\b"
-_MODES = (
-    r"(?:brief|blunt|candid|careful with|casual|concise|critical|direct|formal|frank|friendly|gentle|honest|informal|"
-    r"patient|polite|precise|serious|short|specific|strict|succinct|terse|warm)"
-)
+_MODES = rf"(?:{alternation('manners', 'en')})"
 LASTING_ORDERS = (
     rf"{_PLEASE}(?P<do>{_ALWAYS} (?:ever )?{_DO}\b.*)",
     rf"{_PLEASE}(?P<do>{_EVER},? {_PLEASE}(?:always |never |do not |only )?{_DO}\b.*)",
