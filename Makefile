@@ -55,11 +55,11 @@ opensearch: setup  ## a real OpenSearch node on this machine; needs a JDK 21+ an
 stop:  ## end make dev so that it saves its data, and make opensearch
 	@test -x $(BIN)/python || { echo "Nothing runs here."; exit 0; }; $(BIN)/python -m local.stop
 
-token:  ## a fresh token: AS=user|second|admin|service|foreign CLIENT=web|mobile
+token:  ## a fresh token: AS=user|second|admin|service|support|foreign CLIENT=web|mobile
 	@test -x $(BIN)/python || { echo "loci: nothing runs here: make dev starts it" >&2; exit 1; }
 	@$(BIN)/python -m local.tokens "$(AS)" --client "$(CLIENT)"
 
-env:  ## what a shell sets to call it: eval $$(make -s env); AS=user|second|admin|service|foreign
+env:  ## what a shell sets to call it: eval $$(make -s env); AS=user|second|admin|service|support|foreign
 	@test -x $(BIN)/python || { echo "loci: nothing runs here: make dev starts it" >&2; exit 1; }
 	@$(BIN)/python -m local.tokens "$(AS)" --client "$(CLIENT)" --shell
 

@@ -268,7 +268,7 @@ def _explain(console: Console, dev: Dev, opensearch: str | None) -> None:
         "",
         *index,
         "Shell    eval $(make -s env) sets LOCI_URL and LOCI_TOKEN, of `user` for an hour; AS=second of somebody else",
-        f"Tokens   make token AS=user|second|admin|service|foreign; for scripts: {data}/{paths.DEV_FILE.name}",
+        f"Tokens   make token AS=user|second|admin|service|support|foreign; for scripts: {data}/{paths.DEV_FILE.name}",
         f"Sign in  on the page as user, second or admin, with the password {dev.password}",
         f"Data     {data}/{HOME.state.name}, saved when it stops; log: {data}/{HOME.log.name}",
         "Demo     make demo plays a conversation as a new person and shows what is remembered of it",

@@ -28,6 +28,7 @@ PEOPLE = (
     Person("second", groups=("team",)),
     Person("admin", role="admin"),
     Person("service", role="service"),
+    Person("support", role="break-glass"),
     Person("foreign", tenant="other"),
 )
 
