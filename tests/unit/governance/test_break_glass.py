@@ -45,7 +45,9 @@ class Desk:
         """The texts of Ada's memories, of all of her spaces."""
         spaces = self.ask("GET", f"{PATH}/spaces?userId={ADA}", who=who).body["items"]
         pages = [self.ask("GET", f"{PATH}/memories?userId={ADA}&spaceId={one['id']}", who=who) for one in spaces]
-        return [atom["text"] for page in pages for atom in page.body["items"]]
+        atoms = [atom for page in pages for atom in page.body["items"]]
+        assert {atom["userId"] for atom in atoms} == {"ada@example.com"}
+        return [atom["text"] for atom in atoms]
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from loci.governance import break_glass
 from loci.governance.break_glass import MAX_REASON, MIN_REASON
 from loci.ids import SpaceId
 from loci.model.governance import AuditEntry
+from loci.scope import reading_caller
 
 router = routes()
 
@@ -100,9 +101,10 @@ def list_person_memories(
     limit: PageLimit = 50,
     cursor: PageCursor = None,
 ) -> Response[AtomPage]:
-    id = sent_id(SpaceId.parse, space, "?spaceId")
-    page = break_glass.list_memories(call.ports, call.caller, call.user(user), id, cursor, limit)
-    items = [atom_out(atom, call.caller) for atom in page.items]
+    id, person = sent_id(SpaceId.parse, space, "?spaceId"), call.user(user)
+    page = break_glass.list_memories(call.ports, call.caller, person, id, cursor, limit)
+    reader = reading_caller(call.caller, person)
+    items = [atom_out(atom, reader) for atom in page.items]
     return record_response(AtomPage(items=items, next_cursor=page.cursor))
 
 
