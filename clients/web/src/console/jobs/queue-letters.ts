@@ -37,7 +37,7 @@ export class QueueLetters extends LitElement {
   #renderLetters({ letters, isComplete }: Letters) {
     const { text } = this.#words;
     const title = text.lettersOf(this.queue);
-    const heads = [text.kind, text.record, text.oldest, text.drop];
+    const heads = [text.kind, text.record, text.created, text.drop];
     return html`<div class="wide" role="region" tabindex="0" aria-label=${title}>
         <table>
           <caption>${title}</caption>

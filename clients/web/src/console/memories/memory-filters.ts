@@ -83,6 +83,19 @@ export class MemoryFilters extends LitElement {
         color: var(--loci-text);
       }
 
+      /* A narrow window has one line of them, to be moved sideways. */
+      @media (max-width: 48rem) {
+        .chips {
+          flex-wrap: nowrap;
+          overflow-x: auto;
+          padding-block-end: 0.25rem;
+        }
+
+        .chip {
+          flex: none;
+        }
+      }
+
       .chip option {
         background: var(--loci-surface);
       }
