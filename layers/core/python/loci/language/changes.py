@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from itertools import chain
 
 from loci.language.lexicon import alternation
-from loci.language.own_words.lexicon import FIRST_PERSONS
 from loci.language.words import word_stems
 from loci.text.patterns import LazyPattern
 
@@ -15,7 +14,7 @@ _MOST_WITH_A_TELLING_WORD = 3
 _CHANGE = LazyPattern(rf"\b(?:{alternation('words_of_change')})\b", re.IGNORECASE)
 # "I used to live in Rome, until I moved to Oslo" says nothing of today.
 _PAST = LazyPattern(rf"\b(?:{alternation('words_of_the_past')})\b", re.IGNORECASE)
-_FIRST_PERSON = LazyPattern(rf"\b(?:{FIRST_PERSONS}|User)\b", re.IGNORECASE)
+_FIRST_PERSON = LazyPattern(rf"\b(?:{alternation('first_persons')}|User)\b", re.IGNORECASE)
 # Whose car it is that was sold.
 _OTHERS = LazyPattern(
     r"\b(?:my|our|his|her|their) (?:\w+ )?(?:aunt|boss|brother|colleague|cousin|dad|daughter|father|friend|girlfriend|"
