@@ -29,6 +29,7 @@ it("is closed until an admin turns it on, then shows memories by keyboard alone,
   });
   world.expectErrors(/403/);
   const page = await world.open("console#/glass", SUPPORT, { width: 390, height: 800 });
+  await page.clock.install();
   await fillForm(page);
   await page.getByText("You may not do this.").waitFor();
   await expectAccessible(page);
@@ -42,6 +43,9 @@ it("is closed until an admin turns it on, then shows memories by keyboard alone,
   await page.getByRole("cell", { name: "User is allergic to <b>peanuts</b>." }).waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  // After the half hour nothing of it is on the page.
+  await page.clock.fastForward("30:01");
+  await page.getByText("peanuts").waitFor({ state: "detached" });
 
   const own = await world.open("console#/data", PERSON);
   await own.getByRole("cell", { name: REASON }).waitFor();

@@ -29,7 +29,7 @@ export class Paged<Item> {
   /** Grey lines until the first page is read, that it takes long, or what failed; `again` asks once more. */
   render(again?: () => void) {
     const isFirst = this.state === "loading" && this.#asking.isBusy;
-    return html`${this.#asking.render(again)}${isFirst ? skeleton("") : nothing}`;
+    return html`${this.#asking.render(again)}${isFirst ? skeleton() : nothing}`;
   }
 
   /** Reads the first page; a later call wins over an earlier one. Never rejects. */

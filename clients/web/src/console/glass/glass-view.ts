@@ -28,6 +28,7 @@ export class GlassView extends LitElement implements ViewElement {
   @query("#user") private userField!: HTMLInputElement;
   @query("#reason") private reasonField!: HTMLTextAreaElement;
   @query("#minutes") private minutesField!: HTMLInputElement;
+  #closing: ReturnType<typeof setTimeout> | undefined;
   readonly #opening = new Asking(this);
   readonly #spaces = new Paged<Space>(this);
   readonly #words = new Words(this, glassWords);
@@ -88,6 +89,11 @@ export class GlassView extends LitElement implements ViewElement {
     const entry = await this.#opening.change(() => this.session.loci.admin.openBreakGlass({ userId, reason, minutes }));
     if (!entry?.until) return;
     this.opened = { user: userId, until: entry.until };
+    // The service gives nothing more after that, and what was read is no longer shown.
+    clearTimeout(this.#closing);
+    this.#closing = setTimeout(() => {
+      this.opened = undefined;
+    }, minutes * 60_000);
     this.reasonField.value = "";
     await this.#load(userId);
   };

@@ -124,7 +124,7 @@ export class MemoryFilters extends LitElement {
     </form>`;
   }
 
-  /** One filter; it stands out where it is set. */
+  /** One filter, in another colour where it is set. */
   #renderChip(name: keyof Search, label: string, field: TemplateResult) {
     return html`<label class=${this.search[name] ? "chip set" : "chip"}>${label}${field}</label>`;
   }

@@ -61,7 +61,7 @@ _FROM_NOW_ON = LazyPattern(r",? (?:from now on|instead|going forward|in future|f
 _ASKS_TO_BE_CALLED = LazyPattern(
     r"(?:can|could|would|will) you (?:please |mind )*(?:call(?:ing)? me|address(?:ing)? me as) ", re.IGNORECASE
 )
-_COLLEAGUES = LazyPattern(rf"\b(?:{alternation('settings_of_colleagues', 'en')})\b", re.IGNORECASE)
+_COLLEAGUES = LazyPattern(rf"\b(?:{alternation('words_of_colleagues', 'en')})\b", re.IGNORECASE)
 _VERBS = word_set("verbs_of_living", "en")
 
 

@@ -1,6 +1,6 @@
 """Who somebody is: name, home, origin, age, languages, ways to reach them."""
 
-from loci.language.lexicon import alternation
+from loci.language.months import MONTHS
 from loci.language.statements.fact_forms import IMPLIED, FactForm
 from loci.model.atoms import Category, Kind
 
@@ -19,7 +19,7 @@ _NUMBER = (
     r"(?:1[2-9]|[2-9]\d|1[01]\d|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-(?:one|two|three|four|"
     r"five|six|seven|eight|nine))?|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)"
 )
-_MONTH = rf"(?:{alternation('names_of_months', 'en')})"
+_MONTH = rf"(?:{'|'.join(f'{month[:3]}(?:{month[3:]})?' for month in MONTHS)}|sept)"
 _DAY = (
     rf"(?P<day>(?:the )?\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTH}(?:,? \d{{4}})?|{_MONTH} (?:the )?\d{{1,2}}(?:st|"
     rf"nd|rd|th)?"
