@@ -114,7 +114,9 @@ _STAYS = """\
 ## What stays, and why
 
 - **The ledger** keeps tombstones, receipts and the audit: a keyed hash for the person, ids and counts for what they
-  had, no content. It is what proves the erasure, and what keeps a restored backup from undoing it: after a restore the
+  had, no content. The one free text is the reason that somebody states to open
+  [break-glass](decisions/break-glass.md); they are asked to name a ticket, and nothing personal. The ledger
+  proves the erasure, and keeps a restored backup from undoing it: after a restore the
   tombstones are replayed before anything is served. Functions may put, get and query there, nothing else, and each
   entry is copied to a bucket where no one can delete it for years. The key of the hash never leaves KMS; destroying it
   makes the hashes meaningless.

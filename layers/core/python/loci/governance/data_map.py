@@ -129,7 +129,8 @@ STORES = (
     Store(
         "ledger",
         ("Storage/Ledger", "Governance/Copies", "Governance/AuditCopies"),
-        "Tombstones, receipts and the audit: a keyed hash in place of the person, ids and counts of their records.",
+        "Tombstones, receipts and the audit: a keyed hash in place of the person, ids and counts of their records, and "
+        "for break-glass the reason that was stated.",
         "Nothing is erased: it proves the erasure, and prevents a restored backup from undoing it. No one can identify "
         "the person by the hash without the key, which never leaves KMS.",
     ),
