@@ -1,7 +1,7 @@
 """The setting `backupCopies`: a vault of AWS Backup elsewhere, which gets a copy of all tables every night."""
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from typing import Annotated
 
 from aws_cdk import Duration
 from aws_cdk import aws_backup as backup
@@ -10,20 +10,13 @@ from aws_cdk import aws_events as events
 from aws_cdk import aws_kms as kms
 from constructs import Construct
 
-from infra.setting_values import SettingError, read_text
+from infra.setting_values import pattern
 
-NAME = "backupCopies"
 # As long as point-in-time recovery: what was erased is gone from everything then.
 KEPT = Duration.days(35)
-_VAULT = re.compile(r"arn:aws[a-z-]*:backup:[a-z0-9-]+:\d{12}:backup-vault:[A-Za-z0-9_-]{2,50}")
+_VAULT = r"arn:aws[a-z-]*:backup:[a-z0-9-]+:\d{12}:backup-vault:[A-Za-z0-9_-]{2,50}"
 
-
-def read_vault(context: Mapping[str, object]) -> str | None:
-    """The ARN of the vault; None without copies. Raises SettingError."""
-    vault = read_text(context, NAME, None)
-    if vault is not None and not _VAULT.fullmatch(vault):
-        raise SettingError(NAME, "takes the ARN of a vault of AWS Backup")
-    return vault
+Vault = Annotated[str, pattern(_VAULT, "takes the ARN of a vault of AWS Backup")]
 
 
 class BackupCopies(Construct):

@@ -6,14 +6,12 @@ of it, and API calls would get 503. On the command line an object is JSON.
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
 
 from functions.capability import Queue
-from infra.setting_values import SettingError, read_number, read_object
-
-NAME = "maxConcurrency"
-# The ranges that Lambda accepts, for a queue and for a stream's shard.
-OF_A_QUEUE = range(2, 1001)
-OF_A_SHARD = range(1, 11)
+from infra.setting_values import OBJECT, WholeNumber
 
 MAX_CONCURRENCY: Mapping[Queue, int] = MappingProxyType(
     {
@@ -29,19 +27,14 @@ MAX_CONCURRENCY: Mapping[Queue, int] = MappingProxyType(
 STREAM_PARALLELIZATION = 2
 """Batches of a stream's shard that are processed at once; changes of one item stay in order."""
 
-
-def max_concurrency(context: Mapping[str, object]) -> Mapping[Queue, int]:
-    """The limits by queue, with defaults for queues that are not named. Raises SettingError."""
-    bounds = {name: _bound(name, bound) for name, bound in read_object(context, NAME, Queue).items()}
-    return {queue: bounds.get(queue, default) for queue, default in MAX_CONCURRENCY.items()}
+# The ranges that Lambda accepts, for a queue and for a stream's shard.
+_QueueLimit = Annotated[int, Field(strict=True, ge=2, le=1000)]
+StreamParallelization = Annotated[WholeNumber, Field(ge=1, le=10)]
 
 
-def stream_parallelization(context: Mapping[str, object]) -> int:
-    """Raises SettingError."""
-    return read_number(context, "streamParallelization", STREAM_PARALLELIZATION, OF_A_SHARD)
+def _add_defaults(limits: Mapping[Queue, int]) -> Mapping[Queue, int]:
+    return {**MAX_CONCURRENCY, **limits}
 
 
-def _bound(queue: str, value: object) -> int:
-    if type(value) is not int or value not in OF_A_QUEUE:
-        raise SettingError(NAME, f"{queue} takes a whole number from {OF_A_QUEUE[0]} to {OF_A_QUEUE[-1]}")
-    return value
+MaxConcurrency = Annotated[Mapping[Queue, _QueueLimit], AfterValidator(_add_defaults), OBJECT]
+"""The limits by queue, with defaults for queues that are not named."""

@@ -3,30 +3,27 @@
 On the command line `models` and `providers` are JSON.
 """
 
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal
 
-from infra.setting_values import SettingError, read_choice, read_object
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, TypeAdapter, ValidationInfo
+from pydantic.alias_generators import to_camel
+
+from infra.setting_values import OBJECT, Boolean, pattern
 from loci.model.language import KEYED, Provider, ProviderName
 
 RULES = "rules"
-MINILM = "minilm"
+MINILM: Final = "minilm"
 BEDROCK = ProviderName.BEDROCK.value
-EMBEDDERS = (
-    "amazon.titan-embed-text-v2:0",
-    "amazon.titan-embed-text-v2:0@512",
-    "amazon.titan-embed-text-v2:0@256",
-    "cohere.embed-english-v3",
-    "cohere.embed-multilingual-v3",
+NONE: Final = "none"
+_ADDRESS = pattern(r"https?://[A-Za-z0-9.\[\]:-]+(/[A-Za-z0-9._~/-]*)?", "takes an http(s) address")
+_SECRET = pattern(
+    r"[A-Za-z0-9/_+=.@-]{1,512}|arn:aws[a-z-]*:secretsmanager:[a-z0-9-]+:\d{12}:secret:[\w/+=.@-]+",
+    "takes the name or the ARN of a secret",
 )
-NONE = "none"
-RERANKERS = ("amazon.rerank-v1:0", "cohere.rerank-v3-5:0")
-_BASE_URL = re.compile(r"https?://[A-Za-z0-9.\[\]:-]+(/[A-Za-z0-9._~/-]*)?")
-_SECRET = re.compile(r"[A-Za-z0-9/_+=.@-]{1,512}|arn:aws[a-z-]*:secretsmanager:[a-z0-9-]+:\d{12}:secret:[\w/+=.@-]+")
-_REGION = re.compile(r"[a-z]{2}(-[a-z]+)+-\d")
-_MODEL = re.compile(r"[a-z]+/[\x21-\x7e]{1,256}")
-_PARTS = {"baseUrl": _BASE_URL, "secret": _SECRET, "region": _REGION}
+_REGION = pattern(r"[a-z]{2}(-[a-z]+)+-\d", "takes a region of AWS")
+_Model = Annotated[str, pattern(rf"{RULES}|[a-z]+/[\x21-\x7e]{{1,256}}", f"takes {RULES} or provider/name")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +31,22 @@ class Models:
     """The default extractor and summariser, unless a binding or an app chooses others: `rules`, or a model as
     `provider/name`."""
 
-    extraction: str = RULES
-    summary: str = RULES
+    extraction: _Model = RULES
+    summary: _Model = RULES
+
+
+class _ProviderSetting(BaseModel):
+    """A provider as cdk.json writes it."""
+
+    model_config = ConfigDict(alias_generator=to_camel, extra="forbid")
+
+    base_url: Annotated[str, _ADDRESS] | None = None
+    secret: Annotated[str, _SECRET] | None = None
+    region: Annotated[str, _REGION] | None = None
+    holds_to_schemas: Boolean = True
+
+
+_WRITTEN = TypeAdapter(Mapping[ProviderName, _ProviderSetting])
 
 
 def environment(providers: Mapping[str, Provider]) -> dict[str, dict[str, object]]:
@@ -50,57 +61,49 @@ def _environment_of(provider: Provider) -> dict[str, object]:
     return {name: part for name, part in parts.items() if part is not None}
 
 
-def models(context: Mapping[str, object], known: Mapping[str, Provider]) -> Models:
-    """Raises SettingError."""
-    value = read_object(context, "models", sorted(item.name for item in fields(Models)))
-    for model in value.values():
-        if not isinstance(model, str) or not (model == RULES or _MODEL.fullmatch(model)):
-            raise SettingError("models", f"each takes {RULES} or provider/name")
-        if model != RULES and model.partition("/")[0] not in known:
-            raise SettingError("models", f"{model!r} is of no provider that the setting 'providers' has")
-    return Models(**{name: str(model) for name, model in value.items()})
+def _read_providers(value: object, info: ValidationInfo) -> Mapping[str, Provider]:
+    written = _WRITTEN.validate_python(value)
+    return {name.value: _read_provider(name, setting, info) for name, setting in written.items()}
 
 
-def providers(context: Mapping[str, object], local: bool) -> Mapping[str, Provider]:
-    """Raises SettingError."""
-    value = read_object(context, "providers")
-    for name in value:
-        if name not in tuple(ProviderName):
-            raise SettingError("providers", f"{name!r} is none; there are {', '.join(ProviderName)}")
-    return {name: _provider(name, setting, local) for name, setting in value.items()}
-
-
-def embedder(context: Mapping[str, object], known: Mapping[str, Provider]) -> str:
-    """Raises SettingError."""
-    value = read_choice(context, "embedder", (MINILM, *(f"{BEDROCK}/{name}" for name in EMBEDDERS)), MINILM)
-    if value != MINILM and BEDROCK not in known:
-        raise SettingError("embedder", "one of Bedrock's needs it among the setting 'providers'")
-    return value
-
-
-def reranker(context: Mapping[str, object], known: Mapping[str, Provider]) -> str:
-    """Raises SettingError."""
-    value = read_choice(context, "reranker", (NONE, *(f"{BEDROCK}/{name}" for name in RERANKERS)), NONE)
-    if value != NONE and BEDROCK not in known:
-        raise SettingError("reranker", "one of Bedrock's needs it among the setting 'providers'")
-    return value
-
-
-def _provider(name: str, setting: object, local: bool) -> Provider:
-    allowed = {"region"} if name == BEDROCK else {"baseUrl", "secret", "holdsToSchemas"}
-    if not isinstance(setting, dict) or not set(setting) <= allowed:
-        raise SettingError("providers", f"{name} takes an object with some of {', '.join(sorted(allowed))}")
-    parts = {part: _part(name, part, setting.get(part), form) for part, form in _PARTS.items()}
-    holds = setting.get("holdsToSchemas", True)
-    if not isinstance(holds, bool):
-        raise SettingError("providers", f"holdsToSchemas of {name} takes true or false")
+def _read_provider(name: ProviderName, setting: _ProviderSetting, info: ValidationInfo) -> Provider:
+    provider = Provider(setting.base_url, setting.secret, setting.region, setting.holds_to_schemas)
+    if name == BEDROCK and provider != Provider(region=provider.region):
+        raise ValueError(f"{name} takes a region alone")
+    if name != BEDROCK and provider.region is not None:
+        raise ValueError(f"{name} takes no region")
     # A server of your own may need no key; locally the key comes from the environment.
-    if name in KEYED and not local and parts["secret"] is None and parts["baseUrl"] is None:
-        raise SettingError("providers", f"{name} needs the secret that holds its key")
-    return Provider(parts["baseUrl"], parts["secret"], parts["region"], holds)
+    if name in KEYED and not info.data.get("local") and provider.secret is None and provider.base_url is None:
+        raise ValueError(f"{name} needs the secret that holds its key")
+    return provider
 
 
-def _part(provider: str, name: str, value: object, form: re.Pattern[str]) -> str | None:
-    if value is None or (isinstance(value, str) and form.fullmatch(value)):
-        return value
-    raise SettingError("providers", f"{name} of {provider} isn't one")
+def _check_models(models: Models, info: ValidationInfo) -> Models:
+    for model in (models.extraction, models.summary):
+        if model != RULES and model.partition("/")[0] not in info.data.get("providers", ()):
+            raise ValueError(f"{model!r} is of no provider that the setting 'providers' has")
+    return models
+
+
+def _check_bedrock(model: str, info: ValidationInfo) -> str:
+    if model.startswith(f"{BEDROCK}/") and BEDROCK not in info.data.get("providers", ()):
+        raise ValueError("one of Bedrock's needs it among the setting 'providers'")
+    return model
+
+
+Providers = Annotated[Mapping[str, Provider], BeforeValidator(_read_providers), OBJECT]
+ModelsByRole = Annotated[Models, AfterValidator(_check_models), OBJECT]
+Embedder = Annotated[
+    Literal[
+        "minilm",
+        "bedrock/amazon.titan-embed-text-v2:0",
+        "bedrock/amazon.titan-embed-text-v2:0@512",
+        "bedrock/amazon.titan-embed-text-v2:0@256",
+        "bedrock/cohere.embed-english-v3",
+        "bedrock/cohere.embed-multilingual-v3",
+    ],
+    AfterValidator(_check_bedrock),
+]
+Reranker = Annotated[
+    Literal["none", "bedrock/amazon.rerank-v1:0", "bedrock/cohere.rerank-v3-5:0"], AfterValidator(_check_bedrock)
+]

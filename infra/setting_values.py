@@ -1,10 +1,12 @@
-"""Readers of values in the context section `loci`, by the setting's name. They refuse invalid values."""
+"""Types of deploy-time settings, as cdk.json and the command line write them, and the error that refuses a value."""
 
 import json
-from collections.abc import Iterable, Mapping
-from typing import TypeVar, cast
+import re
+from collections.abc import Sequence
+from typing import Annotated
 
-C = TypeVar("C", bound=str)
+from pydantic import AfterValidator, BeforeValidator, Field, Strict, ValidationError
+from pydantic.alias_generators import to_camel
 
 
 class SettingError(ValueError):
@@ -14,64 +16,67 @@ class SettingError(ValueError):
         super().__init__(f"setting {name!r}: {problem}")
         self.name = name
 
+    @classmethod
+    def from_validation(cls, error: ValidationError, known: Sequence[str]) -> "SettingError":
+        """The first value that was refused; `known` are the names of all settings."""
+        first = error.errors(include_url=False, include_input=False)[0]
+        place, *path = (str(part) for part in first["loc"] if part != "[key]")
+        # pydantic names a default by its field.
+        name = place if place in known else to_camel(place)
+        if name not in known:
+            return cls(place, f"unknown; there are {', '.join(known)}")
+        problem = first["msg"].removeprefix("Value error, ")
+        return cls(name, f"{'.'.join(path)}: {problem}" if path else problem)
 
-def read_text(context: Mapping[str, object], name: str, default: str | None) -> str | None:
-    """Raises SettingError."""
-    value = context.get(name, default)
-    if value is None or (isinstance(value, str) and value):
+
+def pattern(form: str, takes: str) -> AfterValidator:
+    """A text that matches `form` as a whole; `takes` describes it in words."""
+    compiled = re.compile(form)
+
+    def check_form(value: str) -> str:
+        if not compiled.fullmatch(value):
+            raise ValueError(takes)
         return value
-    raise SettingError(name, "takes a text that isn't empty")
+
+    return AfterValidator(check_form)
 
 
-def read_boolean(context: Mapping[str, object], name: str, default: bool) -> bool:
-    """Raises SettingError."""
-    value = {"true": True, "false": False}.get(str(context.get(name, default)).lower())
-    if value is None:
-        raise SettingError(name, "takes true or false")
-    return value
+def _read_boolean(value: object) -> object:
+    return {"true": True, "false": False}.get(value.lower(), value) if isinstance(value, str) else value
 
 
-def read_number(context: Mapping[str, object], name: str, default: int, allowed: range | None = None) -> int:
-    """Read a whole number above 0, or one in the range `allowed`. Raises SettingError."""
-    value = str(context.get(name, default))
-    if not value.isdecimal() or (int(value) < 1 if allowed is None else int(value) not in allowed):
-        bounds = "above 0" if allowed is None else f"from {allowed[0]} to {allowed[-1]}"
-        raise SettingError(name, f"takes a whole number {bounds}")
-    return int(value)
+def _read_number(value: object) -> object:
+    return int(value) if isinstance(value, str) and value.isdecimal() else value
 
 
-def read_choice(
-    context: Mapping[str, object], name: str, choices: tuple[C, ...], default: C, where: str | None = None
-) -> C:
-    """Read one of the choices; `where` names their place in messages. Raises SettingError."""
-    value = context.get(name, default)
-    for choice in choices:
-        if value == choice:
-            return choice
-    raise SettingError(name, " ".join(["takes one of", ", ".join(choices), *([where] if where else [])]))
+def _read_texts(value: object) -> object:
+    return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
 
 
-def read_texts(context: Mapping[str, object], name: str, default: tuple[str, ...]) -> tuple[str, ...]:
-    """Read several texts; on the command line commas separate them. Raises SettingError."""
-    value = context.get(name, default)
-    if isinstance(value, str):
-        value = [part.strip() for part in value.split(",") if part.strip()]
-    if not isinstance(value, list | tuple) or not all(isinstance(part, str) for part in value):
-        raise SettingError(name, "takes a list of texts")
-    return tuple(cast("list[str]", value))
+def _read_object(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    try:
+        return json.loads(value)
+    except ValueError as error:
+        raise ValueError("takes an object, on the command line as JSON") from error
 
 
-def read_object(context: Mapping[str, object], name: str, keys: Iterable[str] | None = None) -> Mapping[str, object]:
-    """Read an object with some of `keys`, or with any key; on the command line it is JSON. Raises SettingError."""
-    value = context.get(name, {})
-    if isinstance(value, str):
-        try:
-            value = json.loads(value)
-        except ValueError as error:
-            raise SettingError(name, "takes an object, on the command line as JSON") from error
-    if not isinstance(value, dict):
-        raise SettingError(name, "takes an object")
-    known = value if keys is None else list(keys)
-    if not set(value) <= set(known):
-        raise SettingError(name, f"takes an object with some of {', '.join(known)}")
-    return value
+def _read_optional_object(value: object) -> object:
+    return _read_object(value) or None
+
+
+DIGITS = BeforeValidator(_read_number)
+"""A whole number; on the command line its digits."""
+TEXTS = BeforeValidator(_read_texts)
+"""Several texts; on the command line commas separate them."""
+OBJECT = BeforeValidator(_read_object)
+"""An object; on the command line it is JSON."""
+OPTIONAL_OBJECT = BeforeValidator(_read_optional_object)
+"""The same; an empty one is none."""
+
+Boolean = Annotated[bool, Strict(), BeforeValidator(_read_boolean)]
+WholeNumber = Annotated[int, Strict(), DIGITS]
+Positive = Annotated[WholeNumber, Field(ge=1)]
+ScopeName = Annotated[str, pattern(r"[a-z0-9][a-z0-9-]{0,62}", "takes 1 to 63 of a-z, 0-9 and -, first no -")]
+"""The name of a tenant or an app."""

@@ -5,65 +5,89 @@ separate the items of lists).
 """
 
 import platform
-import re
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
-from typing import Literal, get_args
+from dataclasses import asdict
+from typing import Annotated, Literal
 
-from functions.capability import Queue, Table
-from infra import (
-    backup_copies,
-    budget_settings,
-    concurrency_settings,
-    domain_settings,
-    identity_settings,
-    model_settings,
-    table_settings,
-    throughput_settings,
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, ValidationInfo
+from pydantic.alias_generators import to_camel
+
+from infra.backup_copies import Vault
+from infra.budget_settings import TenantBudgets
+from infra.concurrency_settings import (
+    MAX_CONCURRENCY,
+    STREAM_PARALLELIZATION,
+    MaxConcurrency,
+    StreamParallelization,
 )
-from infra.budget_settings import TenantBudget
-from infra.domain_settings import Domain
-from infra.identity_settings import Machine, Tier
-from infra.model_settings import MINILM, NONE, Models
+from infra.domain_settings import OptionalDomain
+from infra.identity_settings import CallbackUrls, Clients, LoginDomain, Machines, Tier
+from infra.model_settings import MINILM, NONE, Embedder, Models, ModelsByRole, Providers, Reranker
 from infra.naming import DEFAULT_DEPLOYMENT
-from infra.setting_values import (
-    SettingError,
-    read_boolean,
-    read_choice,
-    read_number,
-    read_object,
-    read_text,
-    read_texts,
-)
-from infra.throughput_settings import Throughput
-from loci.model.language import Provider
+from infra.setting_values import DIGITS, OBJECT, TEXTS, Boolean, Positive, SettingError, pattern
+from infra.table_settings import RestoredTables
+from infra.throughput_settings import MaxThroughput, WarmThroughput
 from loci.settings import ClaimNames
 
 Architecture = Literal["arm64", "x86_64"]
 Index = Literal["serverless", "domain", "node", "none"]
 Isolation = Literal["session", "role"]
-_ARCHITECTURES: tuple[Architecture, ...] = get_args(Architecture)
-_ISOLATIONS: tuple[Isolation, ...] = get_args(Isolation)
-
+PythonVersion = Literal["3.11", "3.12", "3.13"]
 # The retention periods that CloudWatch Logs accepts, up to a year.
-_LOG_RETENTION_DAYS = (1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365)
-# The name of an access policy in OpenSearch, at most 32 characters, contains it and the name of a function.
-_NAME = re.compile(r"[a-z](?:[a-z0-9-]{0,10}[a-z0-9])?")
+LogRetention = Literal[1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365]
+
 # Words that Cognito refuses in the domain of its login.
 _RESERVED = ("amazon", "aws", "cognito")
-_ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:\d+)?")
-_CLIENT = re.compile(r"[a-z][a-z0-9]{0,31}")
-_PRINCIPAL = re.compile(r"arn:aws[a-z-]*:iam::\d{12}:(role|user)/[\w+=,.@/-]+")
-_TOPIC = re.compile(r"arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[A-Za-z0-9_-]{1,256}")
-_INSTANCE = re.compile(r"[a-z0-9]+\.[a-z0-9]+\.search")
 # Indexes that the emulator lacks, and one that functions in AWS could not reach.
 _INDEXES_IN_AWS: tuple[Index, ...] = ("serverless", "domain", "none")
 _INDEXES_LOCALLY: tuple[Index, ...] = ("node", "none")
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+def _check_words(name: str) -> str:
+    for word in _RESERVED:
+        if word in name:
+            raise ValueError(f"must not contain {word!r}: it is part of the address of the login")
+    return name
+
+
+def _check_index(index: Index, info: ValidationInfo) -> Index:
+    choices, place = (_INDEXES_LOCALLY, "locally") if info.data.get("local") else (_INDEXES_IN_AWS, "in AWS")
+    if index not in choices:
+        raise ValueError(f"takes one of {', '.join(choices)} {place}")
+    return index
+
+
+def _check_endpoint(endpoint: str | None, info: ValidationInfo) -> str | None:
+    if (endpoint is None) == (info.data.get("index") == "node"):
+        raise ValueError("goes with the index 'node', and with no other")
+    return endpoint
+
+
+def _check_audience(audience: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
+    if (info.data.get("issuer") is None) != (not audience):
+        raise ValueError("goes with 'issuer': name both, or neither for the stack's user pool")
+    return audience
+
+
+def _check_claims(claims: ClaimNames) -> ClaimNames:
+    if not all(asdict(claims).values()):
+        raise ValueError("each takes the name of a claim")
+    return claims
+
+
+# The name of an access policy in OpenSearch, at most 32 characters, contains it and the name of a function.
+_NAME = pattern(r"[a-z](?:[a-z0-9-]{0,10}[a-z0-9])?", "takes 1 to 12 of a-z, 0-9 and -, first a letter, last no -")
+_INSTANCE = pattern(
+    r"[a-z0-9]+\.[a-z0-9]+\.search", "takes an instance type of OpenSearch Service, such as t3.small.search"
+)
+_ORIGIN = pattern(r"https?://[A-Za-z0-9.-]+(:\d+)?", "takes scheme://host[:port]")
+_PRINCIPAL = pattern(r"arn:aws[a-z-]*:iam::\d{12}:(role|user)/[\w+=,.@/-]+", "takes the ARN of one role or user")
+_TOPIC = pattern(r"arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[A-Za-z0-9_-]{1,256}", "takes the ARN of an SNS topic")
+_ISSUER = pattern(r"https://.+", "takes an https:// address, equal to the token's iss")
+
+
+class Settings(BaseModel):
     """The settings of a deployment. `issuer=None` means the user pool of the stack.
 
     `name` separates deployments in one account and region: it is in the ids of the stacks and in every name that is not
@@ -106,108 +130,66 @@ class Settings:
     copies are not locked, and deleting the stacks deletes all data.
     """
 
-    name: str = DEFAULT_DEPLOYMENT
-    index: Index = "none"
-    exact_limit: int = 5000
-    domain_instance: str = "t3.small.search"
-    opensearch_endpoint: str | None = None
+    model_config = ConfigDict(alias_generator=to_camel, extra="forbid", frozen=True)
+
+    local: Boolean = False
+    name: Annotated[str, _NAME, AfterValidator(_check_words)] = DEFAULT_DEPLOYMENT
+    index: Annotated[Index, AfterValidator(_check_index)] = "none"
+    exact_limit: Positive = 5000
+    domain_instance: Annotated[str, _INSTANCE] = "t3.small.search"
+    opensearch_endpoint: Annotated[
+        Annotated[str, _ORIGIN] | None, AfterValidator(_check_endpoint), Field(validate_default=True)
+    ] = None
     isolation: Isolation = "session"
-    isolation_verifiers: tuple[str, ...] = ()
-    cors_allowed_origins: tuple[str, ...] = ()
-    issuer: str | None = None
-    audience: tuple[str, ...] = ()
-    claims: ClaimNames = field(default_factory=ClaimNames)
-    clients: tuple[str, ...] = ("web", "mobile")
-    callback_urls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    login_domain: str | None = None
-    domain: Domain | None = None
-    backup_copies: str | None = None
-    warm_throughput: Throughput | None = None
-    max_throughput: Throughput | None = None
-    machines: Mapping[str, Machine] = field(default_factory=dict)
+    isolation_verifiers: Annotated[tuple[Annotated[str, _PRINCIPAL], ...], TEXTS] = ()
+    cors_allowed_origins: Annotated[tuple[Annotated[str, _ORIGIN], ...], TEXTS] = ()
+    issuer: Annotated[str, _ISSUER] | None = None
+    audience: Annotated[tuple[str, ...], AfterValidator(_check_audience), TEXTS, Field(validate_default=True)] = ()
+    claims: Annotated[ClaimNames, AfterValidator(_check_claims), OBJECT] = ClaimNames()
+    clients: Clients = ("web", "mobile")
+    domain: OptionalDomain = None
+    callback_urls: CallbackUrls = Field(default_factory=dict)
+    login_domain: LoginDomain | None = None
+    backup_copies: Vault | None = None
+    warm_throughput: WarmThroughput = None
+    max_throughput: MaxThroughput = None
     user_pool_tier: Tier = "essentials"
+    machines: Machines = Field(default_factory=dict)
     architecture: Architecture = "arm64"
-    python_version: str = "3.13"
-    local: bool = False
-    retain: bool = True
-    xray: bool = False
-    canary: bool = False
-    log_retention_days: int = 30
-    ledger_retention_years: int = 6
-    alarm_topic: str | None = None
-    monthly_dollars: int | None = None
-    throttle_rate: int = 200
-    throttle_burst: int = 400
-    streaming: bool = True
-    tables: Mapping[Table, str] = field(default_factory=dict)
-    max_concurrency: Mapping[Queue, int] = field(default_factory=lambda: concurrency_settings.MAX_CONCURRENCY)
-    stream_parallelization: int = concurrency_settings.STREAM_PARALLELIZATION
-    models: Models = field(default_factory=Models)
-    providers: Mapping[str, Provider] = field(default_factory=dict)
-    embedder: str = MINILM
-    reranker: str = NONE
-    tenant_budgets: Mapping[str, TenantBudget] = field(default_factory=dict)
+    python_version: Annotated[PythonVersion, BeforeValidator(str)] = "3.13"
+    retain: Boolean = True
+    xray: Boolean = False
+    canary: Boolean = False
+    log_retention_days: Annotated[LogRetention, DIGITS] = 30
+    ledger_retention_years: Positive = 6
+    alarm_topic: Annotated[str, _TOPIC] | None = None
+    monthly_dollars: Positive | None = None
+    throttle_rate: Positive = 200
+    throttle_burst: Positive = 400
+    streaming: Boolean = True
+    tables: RestoredTables = Field(default_factory=dict)
+    max_concurrency: MaxConcurrency = Field(default_factory=lambda: MAX_CONCURRENCY)
+    stream_parallelization: StreamParallelization = STREAM_PARALLELIZATION
+    providers: Providers = Field(default_factory=dict)
+    models: ModelsByRole = Models()
+    embedder: Embedder = MINILM
+    reranker: Reranker = NONE
+    tenant_budgets: TenantBudgets = Field(default_factory=dict)
 
 
 DEFAULTS = Settings()
 
 
 def parse(context: Mapping[str, object]) -> Settings:
-    """Read and validate the settings of a CDK context section.
+    """Read and validate the settings of a CDK context section; a local deployment runs on this machine's Python.
 
     Raises SettingError for an unknown name, a wrong type or a value outside its range.
     """
-    _refuse_unknown(context)
-    local = read_boolean(context, "local", DEFAULTS.local)
-    issuer = read_text(context, "issuer", None)
-    index = _index(context, local)
-    clients = _clients(context)
-    tier = identity_settings.user_pool_tier(context)
-    providers = model_settings.providers(context, local)
-    domain = domain_settings.domain(context)
-    return Settings(
-        name=_name(context),
-        index=index,
-        exact_limit=read_number(context, "exactLimit", DEFAULTS.exact_limit),
-        domain_instance=_instance(context),
-        opensearch_endpoint=_endpoint(context, index),
-        isolation=read_choice(context, "isolation", _ISOLATIONS, DEFAULTS.isolation),
-        isolation_verifiers=_verifiers(context),
-        cors_allowed_origins=_origins(context),
-        issuer=_checked_issuer(issuer),
-        audience=_audience(context, issuer),
-        claims=_claims(context),
-        clients=clients,
-        callback_urls=identity_settings.callback_urls(context, clients, None if domain is None else domain.url),
-        login_domain=identity_settings.login_domain(context),
-        domain=domain,
-        backup_copies=backup_copies.read_vault(context),
-        warm_throughput=throughput_settings.warm_throughput(context),
-        max_throughput=throughput_settings.max_throughput(context),
-        machines=identity_settings.machines(context, clients, issuer, tier),
-        user_pool_tier=tier,
-        architecture=_host_architecture() if local else _architecture(context),
-        python_version=_host_python() if local else _python(context),
-        local=local,
-        retain=read_boolean(context, "retain", DEFAULTS.retain),
-        xray=read_boolean(context, "xray", DEFAULTS.xray),
-        canary=read_boolean(context, "canary", DEFAULTS.canary),
-        log_retention_days=_retention(context),
-        ledger_retention_years=read_number(context, "ledgerRetentionYears", DEFAULTS.ledger_retention_years),
-        alarm_topic=_alarm_topic(context),
-        monthly_dollars=_monthly_dollars(context),
-        throttle_rate=read_number(context, "throttleRate", DEFAULTS.throttle_rate),
-        throttle_burst=read_number(context, "throttleBurst", DEFAULTS.throttle_burst),
-        streaming=read_boolean(context, "streaming", DEFAULTS.streaming),
-        tables=table_settings.restored_tables(context),
-        max_concurrency=concurrency_settings.max_concurrency(context),
-        stream_parallelization=concurrency_settings.stream_parallelization(context),
-        models=model_settings.models(context, providers),
-        providers=providers,
-        embedder=model_settings.embedder(context, providers),
-        reranker=model_settings.reranker(context, providers),
-        tenant_budgets=budget_settings.tenant_budgets(context),
-    )
+    try:
+        settings = Settings.model_validate(dict(context))
+    except ValidationError as error:
+        raise SettingError.from_validation(error, names()) from error
+    return settings.model_copy(update=_host()) if settings.local else settings
 
 
 def over(written: Mapping[str, object], given: Mapping[str, object]) -> Mapping[str, object]:
@@ -218,130 +200,9 @@ def over(written: Mapping[str, object], given: Mapping[str, object]) -> Mapping[
 
 def names() -> tuple[str, ...]:
     """The names of all settings as in cdk.json."""
-    return tuple(_camel(item.name) for item in fields(Settings))
+    return tuple(map(to_camel, Settings.model_fields))
 
 
-def _camel(name: str) -> str:
-    head, *tail = name.split("_")
-    return head + "".join(word.capitalize() for word in tail)
-
-
-def _refuse_unknown(context: Mapping[str, object]) -> None:
-    for name in context:
-        if name not in names():
-            raise SettingError(name, f"unknown; there are {', '.join(names())}")
-
-
-def _name(context: Mapping[str, object]) -> str:
-    name = read_text(context, "name", DEFAULTS.name)
-    if name is None or not _NAME.fullmatch(name):
-        raise SettingError("name", "takes 1 to 12 of a-z, 0-9 and -, first a letter, last no -")
-    for word in _RESERVED:
-        if word in name:
-            raise SettingError("name", f"must not contain {word!r}: it is part of the address of the login")
-    return name
-
-
-def _index(context: Mapping[str, object], local: bool) -> Index:
-    choices, where = (_INDEXES_LOCALLY, "locally") if local else (_INDEXES_IN_AWS, "in AWS")
-    return read_choice(context, "index", choices, DEFAULTS.index, where)
-
-
-def _instance(context: Mapping[str, object]) -> str:
-    instance = read_text(context, "domainInstance", DEFAULTS.domain_instance)
-    if instance is None or not _INSTANCE.fullmatch(instance):
-        raise SettingError("domainInstance", "takes an instance type of OpenSearch Service, such as t3.small.search")
-    return instance
-
-
-def _endpoint(context: Mapping[str, object], index: Index) -> str | None:
-    endpoint = read_text(context, "opensearchEndpoint", None)
-    if (endpoint is None) == (index == "node"):
-        raise SettingError("opensearchEndpoint", "goes with the index 'node', and with no other")
-    if endpoint is not None and not _ORIGIN.fullmatch(endpoint):
-        raise SettingError("opensearchEndpoint", "isn't scheme://host[:port]")
-    return endpoint
-
-
-def _verifiers(context: Mapping[str, object]) -> tuple[str, ...]:
-    verifiers = read_texts(context, "isolationVerifiers", ())
-    for verifier in verifiers:
-        if not _PRINCIPAL.fullmatch(verifier):
-            raise SettingError("isolationVerifiers", f"{verifier!r} isn't the ARN of one role or user")
-    return verifiers
-
-
-def _origins(context: Mapping[str, object]) -> tuple[str, ...]:
-    origins = read_texts(context, "corsAllowedOrigins", ())
-    for origin in origins:
-        if not _ORIGIN.fullmatch(origin):
-            raise SettingError("corsAllowedOrigins", f"{origin!r} isn't scheme://host[:port]")
-    return origins
-
-
-def _checked_issuer(issuer: str | None) -> str | None:
-    if issuer is not None and not issuer.startswith("https://"):
-        raise SettingError("issuer", "takes an https:// address, equal to the token's iss")
-    return issuer
-
-
-def _audience(context: Mapping[str, object], issuer: str | None) -> tuple[str, ...]:
-    audience = read_texts(context, "audience", ())
-    if (issuer is None) != (not audience):
-        raise SettingError("audience", "goes with 'issuer': name both, or neither for the stack's user pool")
-    return audience
-
-
-def _claims(context: Mapping[str, object]) -> ClaimNames:
-    value = read_object(context, "claims", sorted(item.name for item in fields(ClaimNames)))
-    if not all(isinstance(claim, str) and claim for claim in value.values()):
-        raise SettingError("claims", "each takes the name of a claim")
-    return ClaimNames(**{name: str(claim) for name, claim in value.items()})
-
-
-def _clients(context: Mapping[str, object]) -> tuple[str, ...]:
-    clients = read_texts(context, "clients", DEFAULTS.clients)
-    if not clients or len(set(clients)) < len(clients):
-        raise SettingError("clients", "takes at least one name, each once")
-    for client in clients:
-        if not _CLIENT.fullmatch(client):
-            raise SettingError("clients", f"{client!r} isn't a lower-case word of at most 32 characters")
-    return clients
-
-
-def _architecture(context: Mapping[str, object]) -> Architecture:
-    return read_choice(context, "architecture", _ARCHITECTURES, DEFAULTS.architecture)
-
-
-def _python(context: Mapping[str, object]) -> str:
-    value = str(context.get("pythonVersion", DEFAULTS.python_version))
-    if value not in ("3.11", "3.12", "3.13"):
-        raise SettingError("pythonVersion", "takes 3.11, 3.12 or 3.13")
-    return value
-
-
-def _alarm_topic(context: Mapping[str, object]) -> str | None:
-    topic = read_text(context, "alarmTopic", None)
-    if topic is not None and not _TOPIC.fullmatch(topic):
-        raise SettingError("alarmTopic", "takes the ARN of an SNS topic")
-    return topic
-
-
-def _monthly_dollars(context: Mapping[str, object]) -> int | None:
-    is_set = context.get("monthlyDollars") is not None
-    return read_number(context, "monthlyDollars", 0) if is_set else DEFAULTS.monthly_dollars
-
-
-def _retention(context: Mapping[str, object]) -> int:
-    days = read_number(context, "logRetentionDays", DEFAULTS.log_retention_days)
-    if days not in _LOG_RETENTION_DAYS:
-        raise SettingError("logRetentionDays", f"takes one of {', '.join(map(str, _LOG_RETENTION_DAYS))}")
-    return days
-
-
-def _host_architecture() -> Architecture:
-    return "arm64" if platform.machine().lower() in ("arm64", "aarch64") else "x86_64"
-
-
-def _host_python() -> str:
-    return f"{sys.version_info.major}.{sys.version_info.minor}"
+def _host() -> Mapping[str, object]:
+    architecture: Architecture = "arm64" if platform.machine().lower() in ("arm64", "aarch64") else "x86_64"
+    return {"architecture": architecture, "python_version": f"{sys.version_info.major}.{sys.version_info.minor}"}

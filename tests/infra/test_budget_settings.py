@@ -6,8 +6,9 @@ import pytest
 
 from functions.capabilities import CAPABILITIES
 from functions.capability import Capability, Table
-from infra.budget_settings import EVERY, TenantBudget, environment, tenant_budgets
+from infra.budget_settings import EVERY, TenantBudget, environment
 from infra.setting_values import SettingError
+from infra.settings import parse
 from loci.bootstrap.model_settings import ModelSettings
 from loci.model.budgets import Budget
 from tests.infra.synthesis import Synthesised
@@ -32,14 +33,14 @@ from tests.infra.test_functions import variables
 )
 def test_budgets_that_cannot_be_are_refused_by_name(value: object) -> None:
     with pytest.raises(SettingError) as refusal:
-        tenant_budgets({"tenantBudgets": value})
+        parse({"tenantBudgets": value})
     assert refusal.value.name == "tenantBudgets"
 
 
 def test_functions_know_each_tenants_budget_and_that_of_every_other() -> None:
     value = {EVERY: {"tokensPerDay": 1000}, "acme": {"dollarsPerDay": 2.5}, "bravo": {}}
     for written in (value, json.dumps(value)):
-        found = tenant_budgets({"tenantBudgets": written})
+        found = parse({"tenantBudgets": written}).tenant_budgets
         assert found["acme"] == TenantBudget(None, 2.5)
         settings = ModelSettings(environment(found))
         budgets = {tenant: settings.tenant_budget(tenant) for tenant in ("acme", "bravo", "other")}
@@ -58,5 +59,5 @@ def test_what_asks_models_or_embedders_knows_the_budgets_and_may_count(
 
 
 def test_without_a_word_no_tenant_has_a_budget() -> None:
-    assert environment(tenant_budgets({})) == {}
+    assert environment(parse({}).tenant_budgets) == {}
     assert ModelSettings({}).tenant_budget("acme") == Budget()
