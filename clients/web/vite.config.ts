@@ -23,6 +23,14 @@ const shortenStyles: Plugin = {
   },
 };
 
+const LOADED_LATER = [
+  "src/console/",
+  "oidc-client",
+  "session/login\\.",
+  "memories/(memory-source|source-turns|forgotten-memories)\\.",
+  "elements/(loci-keys|keys-styles|key-problems)\\.",
+];
+
 export default defineConfig({
   plugins: [shortenStyles],
   root: SOURCE,
@@ -54,8 +62,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { debugName: "words", name: (id: string) => /\/words\/(ar|de|ja)\.ts$/.exec(id)?.[1] ?? null, priority: 2 },
-            // Sign-in loads when a person is not signed in.
-            { name: "shared", test: /^(?!.*(oidc-client|session\/login\.))/, minShareCount: 2, priority: 1 },
+            // Sign-in loads when a person is not signed in; what a list or a panel shows when asked, when it is asked.
+            { name: "shared", test: new RegExp(`^(?!.*(${LOADED_LATER.join("|")}))`), minShareCount: 2, priority: 1 },
+            { name: "views", test: /\/src\/console\//, minShareCount: 2 },
           ],
         },
       },

@@ -1,12 +1,27 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { asksBeforeLeaving, expectAccessible, expectNoSidewaysScroll, startWorld } from "./support/pages.js";
+import {
+  asksBeforeLeaving,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  focusedName,
+  showBot,
+  startWorld,
+} from "./support/pages.js";
 
 const world = startWorld();
 
 async function openBots(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Bot memory" }).click();
+  await showBot(page);
   await page.getByLabel("Instructions", { exact: true }).waitFor();
+}
+
+/** Chooses a bot in the list, which a narrow window has under the chats. */
+async function choose(page: Page, id: string): Promise<void> {
+  const bot = page.locator("loci-bot-list").getByRole("button", { name: id, exact: true });
+  if (!(await bot.isVisible())) await page.getByRole("button", { name: "History" }).click();
+  await bot.click();
+  await expect.poll(() => bot.getAttribute("aria-current")).toBe("true");
 }
 
 async function say(page: Page, text: string): Promise<void> {
@@ -17,16 +32,21 @@ async function say(page: Page, text: string): Promise<void> {
 
 it("makes a bot with instructions of its own, which stay in the browser and go with the link", async () => {
   const page = await world.open("", { user: "bel" }, { width: 390 });
-  await openBots(page);
-  await page.getByLabel("Another bot, by a name").fill("cook");
-  await page.getByRole("button", { name: "Begin" }).click();
-  await expect.poll(() => page.getByLabel("Bot", { exact: true }).inputValue()).toBe("cook");
-  expect(await page.getByLabel("Instructions", { exact: true }).inputValue()).toBe("");
-  // It stays in the list while another one is chosen.
-  await page.getByLabel("Bot", { exact: true }).selectOption("chat");
-  await expect.poll(() => page.url()).toContain("bot=chat");
-  await page.getByLabel("Bot", { exact: true }).selectOption("cook");
+  await page.getByRole("button", { name: "History" }).click();
+  await page.getByRole("button", { name: "New bot" }).click();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => focusedName(page)).toBe("New bot");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("cook");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
   await expect.poll(() => page.url()).toContain("bot=cook");
+  // It stays in the list while another one is chosen.
+  await choose(page, "chat");
+  await choose(page, "cook");
+  await page.getByRole("button", { name: "Close" }).click();
+  await openBots(page);
+  expect(await page.getByLabel("Instructions", { exact: true }).inputValue()).toBe("");
   await page.getByLabel("Instructions", { exact: true }).fill("You cook for four.");
   // What is typed outlasts the panel.
   await page.getByRole("button", { name: "Close" }).click();
@@ -53,11 +73,13 @@ it("switches between bots, each with its own chats and instructions", async () =
   await page.getByLabel("Instructions", { exact: true }).fill("Be brief.");
   await page.getByRole("button", { name: "Save the instructions" }).click();
   await say(page, "Which editor do you like?");
-  await page.getByLabel("Bot", { exact: true }).selectOption("chat");
+  await choose(page, "chat");
+  await openBots(page);
   await page.getByText("What would you like to talk about?").waitFor();
   await expect.poll(() => page.getByLabel("Instructions", { exact: true }).inputValue()).toBe("");
   await say(page, "Which tea do you like?");
-  await page.getByLabel("Bot", { exact: true }).selectOption("coder");
+  await choose(page, "coder");
+  await openBots(page);
   await page.locator("loci-chat-message .bubble").getByText("Which editor do you like?").waitFor();
   expect(await page.locator("loci-chat-message .bubble").getByText("Which tea do you like?").count()).toBe(0);
   await expect.poll(() => page.getByLabel("Instructions", { exact: true }).inputValue()).toBe("Be brief.");

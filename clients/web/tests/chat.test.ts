@@ -6,6 +6,7 @@ import {
   expectNoSidewaysScroll,
   focusedName,
   hold,
+  showBot,
   signIn,
   startWorld,
   tabTo,
@@ -51,6 +52,10 @@ it("holds a chat, remembers a message by keyboard, opens its source, and learns 
   await page.locator("loci-chat-message").nth(5).waitFor();
   await page.getByRole("button", { name: "Close chat" }).click();
   await page.getByText("This chat is closed.").waitFor();
+  // The tab of this chat is shown since something of it was remembered.
+  await tabTo(page, /^This chat 1/, 120);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => focusedName(page)).toMatch(/^Everywhere 2/);
   await page.locator("loci-memory").getByText("Graz").waitFor();
   await expectAccessible(page);
 
@@ -213,7 +218,7 @@ it("awaits a model's answer, stops waiting for one, and shows what tools of the 
   await page.getByText("Waiting for the answer").waitFor();
   await world.service.tell({ says: ['Hello Otto! bcz_remember("user_name", "Otto")'] });
   await page.locator("loci-chat-message .bubble").getByText("Hello Otto!").waitFor();
-  await page.getByRole("button", { name: "Bot memory" }).click();
+  await showBot(page);
   await page.getByRole("button", { name: "Edit: user_name" }).waitFor();
   expect(await textsOf(who)).toEqual(["Tell me a very long story.", "My name is Otto."]);
 });
@@ -387,7 +392,7 @@ it("keeps the bot's memory in this browser if asked to, and shares the bot witho
 
 it("drops what former pages stored in this browser for a name without its tenant", async () => {
   const page = await world.open("", { user: "dov" });
-  await page.getByRole("button", { name: "Bot memory" }).click();
+  await showBot(page);
   await page.getByLabel("In this browser alone").check();
   await page.getByRole("button", { name: "Add" }).click();
   await page.getByLabel("Key").fill("project");
@@ -397,24 +402,24 @@ it("drops what former pages stored in this browser for a name without its tenant
   await page.evaluate(() => localStorage.setItem("loci-bot-storage", "browser"));
   await page.reload();
   await signIn(page, { user: "dov" });
-  await page.getByRole("button", { name: "Bot memory" }).click();
+  await showBot(page);
   await page.getByText("This bot remembers nothing yet.").waitFor();
   expect(await page.evaluate(() => localStorage.getItem("loci-bot-storage"))).toBeNull();
 });
 
 it("keeps what is typed over the bot's memory where that moves, and in a panel that is closed", async () => {
   const page = await world.open("", { user: "ben" });
-  await page.getByRole("button", { name: "Bot memory" }).click();
+  await showBot(page);
   await page.getByRole("button", { name: "Add" }).click();
   await page.getByLabel("Key").fill("project");
   await page.getByLabel("Value").fill("A boat");
   await page.getByLabel("In this browser alone").check();
   await page.getByText("There is no undo.").waitFor();
   expect(await page.getByLabel("Value").inputValue()).toBe("A boat");
-  await page.getByRole("button", { name: "Bot memory" }).click();
+  await page.getByRole("button", { name: /^Memories/ }).click();
   await page.getByLabel("Value").waitFor({ state: "detached" });
   expect(await asksBeforeLeaving(page)).toBe(true);
-  await page.getByRole("button", { name: "Bot memory" }).click();
+  await showBot(page);
   expect(await page.getByLabel("Key").inputValue()).toBe("project");
   expect(await page.getByLabel("Value").inputValue()).toBe("A boat");
   await page.getByRole("button", { name: "Save", exact: true }).click();

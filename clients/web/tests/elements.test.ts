@@ -46,7 +46,8 @@ it("says why something is remembered: the very messages that it rests on", async
   }
   await loci.conversations.closeConversation({ conversationId: id });
   const page = await openWith("<loci-memories></loci-memories>", who);
-  await page.getByRole("button", { name: /^Why: .*Graz/ }).click();
+  await page.getByRole("button", { name: /^More: .*Graz/ }).click();
+  await page.getByRole("menuitem", { name: "Why" }).click();
   await page.locator("loci-memory-source").getByText("I live in Graz. <b>Really.</b>").waitFor();
   expect(await page.locator("loci-memory-source").getByText("What a day!").count()).toBe(0);
   await expectAccessible(page);

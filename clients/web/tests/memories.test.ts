@@ -92,6 +92,30 @@ it("asks for the newest memories first, so that none is missing where there are 
   expect(await page.locator("loci-memory p").allTextContents()).toEqual(["Moe owns book 2.", "Moe owns book 1."]);
 });
 
+it("says by a menu, by keyboard alone, why a memory is there, and copies it", async () => {
+  const { who } = await personWith("moe", "Moe climbs.");
+  const page = await world.open("", who);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await tabTo(page, "More: Moe climbs.");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focusedName(page)).toBe("Why");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => focusedName(page)).toBe("More: Moe climbs.");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focusedName(page)).toBe("Why");
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(() => focusedName(page)).toBe("Copy");
+  await page.keyboard.press("Enter");
+  await page.getByRole("status").getByText("Copied.").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Moe climbs.");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focusedName(page)).toBe("Why");
+  await page.keyboard.press("Enter");
+  await page.getByText("It was written directly and rests on no conversation.").waitFor();
+  await expect.poll(() => focusedName(page)).toBe("More: Moe climbs.");
+});
+
 it("shows markup in a memory as text", async () => {
   const { who } = await personWith("eve", MARKUP);
   const page = await world.open("", who);

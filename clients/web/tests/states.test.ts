@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, it } from "vitest";
-import { startWorld } from "./support/pages.js";
+import { showBot, startWorld } from "./support/pages.js";
 import { expectPicture } from "./support/references.js";
 
 const world = startWorld();
@@ -68,6 +68,18 @@ const STATES: Readonly<Record<string, () => Promise<Page>>> = {
   memories: async () => {
     const page = await world.open("console#/memories", MIA, SIZE);
     await page.getByText("Mia learns Japanese on Tuesdays.").waitFor();
+    return page;
+  },
+  "memory-menu": async () => {
+    const page = await world.open("", MIA, SIZE);
+    await page.getByRole("button", { name: "More: Mia prefers trains to planes." }).click();
+    await page.getByRole("menuitem", { name: "Why" }).waitFor();
+    return page;
+  },
+  "bot-of-a-chat": async () => {
+    const page = await world.open("#bot=cook", MIA, { ...SIZE, width: 1280 });
+    await showBot(page);
+    await page.getByText("This bot remembers nothing yet.").waitFor();
     return page;
   },
   timeline: async () => {

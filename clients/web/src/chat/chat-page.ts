@@ -1,13 +1,11 @@
 import { html, nothing, type PropertyValues } from "lit";
-import { customElement, query, queryAll, state } from "lit/decorators.js";
-import { APIConnectionError } from "loci-memory-client";
+import { customElement, query, state } from "lit/decorators.js";
 import { icon, icons } from "../design/icons.js";
 import { Observed } from "../design/observed.js";
 import { type Atom, LiveMemories } from "../memories/live-memories.js";
-import "../memories/memory-list.js";
-import type { MemoryList } from "../memories/memory-list.js";
 import { findChatSpace, findSpace } from "../memories/spaces.js";
 import { Asking } from "../session/asking.js";
+import { loadModule } from "../session/load-module.js";
 import { Page } from "../session/page.js";
 import { Unsaved } from "../session/unsaved.js";
 import { Words } from "../words/words.js";
@@ -17,7 +15,8 @@ import "./chat-title.js";
 import "./chat-view.js";
 import type { ChatView } from "./chat-view.js";
 import { layout } from "./layout.js";
-import { HISTORY, PANELS, type PanelName } from "./panels.js";
+import type { MemoryTabs, TabName } from "./memory-tabs.js";
+import { HISTORY, PANELS, type PanelName, type Shown } from "./panels.js";
 import "./panel.js";
 import type { Panel } from "./panel.js";
 import { replierFor } from "./repliers.js";
@@ -33,9 +32,14 @@ export class ChatPage extends Page {
   #chatId: string | undefined;
   @state() private chat: Chat | undefined;
   #bot: Bot | undefined;
-  @state() private panel: PanelName | undefined = matchMedia("(max-width: 48rem)").matches ? undefined : "memories";
+  /** A narrow window shows a panel as a sheet over the page. */
+  readonly #narrow = matchMedia("(max-width: 48rem)");
+  @state() private panel: PanelName | undefined = this.#narrow.matches ? undefined : "memories";
+  @state() private tab: TabName = "everywhere";
   /** A wide window always shows the chats, in a rail. */
   readonly #wide = matchMedia("(min-width: 75rem)");
+  /** Whether its elements are loaded. */
+  @state() private hasRail = false;
   readonly #opening = new Asking(this);
   readonly #openingRail = new Asking(this);
   readonly #openingChatMemories = new Asking(this);
@@ -45,7 +49,7 @@ export class ChatPage extends Page {
   @query("loci-chat") private view!: ChatView | null;
   @query("loci-panel") private shownPanel!: Panel | null;
   @query(".rail") private rail!: HTMLElement | null;
-  @queryAll("loci-memory-list") private lists!: NodeListOf<MemoryList>;
+  @query("loci-memory-tabs") private tabs!: MemoryTabs | null;
   readonly #words = new Words(this, chatWords);
   readonly #list = new Observed(this, () => this.memories);
   readonly #chatList = new Observed(this, () => this.chatMemories);
@@ -126,7 +130,7 @@ export class ChatPage extends Page {
     const bot = this.#bot?.switchTo(location.hash);
     if (!chat || !bot || (bot.id === this.#bot?.id && !bot.offered)) return;
     this.#bot = bot;
-    if (bot.offered) void this.#openPanel("bot");
+    if (bot.offered) void this.#openBot();
     chat.begin();
     await chat.start();
   };
@@ -161,20 +165,18 @@ export class ChatPage extends Page {
   }
 
   #renderRail() {
-    const { session, chat, memories, chatMemories } = this;
+    const { chat, memories } = this;
     const bot = this.#bot;
     const { text } = this.#words;
-    const isLoaded = customElements.get("loci-chat-history") !== undefined;
     return html`<aside class="rail" aria-label=${HISTORY.title(text)}>
       <div class="begin">${this.#renderBeginning(chat)}</div>
       ${this.#openingRail.render(() => this.#loadRail())}
-      ${isLoaded && chat && memories && bot ? HISTORY.render({ session, chat, memories, chatMemories, bot, text }) : nothing}
+      ${this.hasRail && chat && memories && bot ? HISTORY.render(this.#shownBy(chat, memories, bot)) : nothing}
     </aside>`;
   }
 
   async #loadRail(): Promise<void> {
-    if (this.#wide.matches) await this.#openingRail.ask(() => loadPanel("history"));
-    this.requestUpdate();
+    if (this.#wide.matches && (await this.#openingRail.ask(() => loadPanel("history")))) this.hasRail = true;
   }
 
   /** What begins another chat. */
@@ -230,11 +232,24 @@ export class ChatPage extends Page {
   #renderPanel(name: PanelName, chat: Chat, memories: LiveMemories) {
     const panel = PANELS.find((each) => each.name === name);
     const bot = this.#bot;
-    const { session, chatMemories } = this;
-    const { text } = this.#words;
-    return html`<loci-panel .heading=${panel?.title(text) ?? ""}>
-      ${bot && panel?.render({ session, chat, memories, chatMemories, bot, text })}
+    return html`<loci-panel .heading=${panel?.title(this.#words.text) ?? ""}>
+      ${bot && panel?.render(this.#shownBy(chat, memories, bot))}
+      ${this.#narrow.matches ? super.renderToasts() : nothing}
     </loci-panel>`;
+  }
+
+  #shownBy(chat: Chat, memories: LiveMemories, bot: Bot): Shown {
+    const { session, chatMemories, tab } = this;
+    return { session, chat, memories, chatMemories, bot, tab, chooseTab: this.#chooseTab, text: this.#words.text };
+  }
+
+  #chooseTab = (tab: TabName): void => {
+    this.tab = tab;
+  };
+
+  /** Those of a sheet are in it: what is behind it cannot be reached. */
+  protected override renderToasts() {
+    return this.panel && this.#narrow.matches ? nothing : super.renderToasts();
   }
 
   async #open(): Promise<void> {
@@ -254,7 +269,7 @@ export class ChatPage extends Page {
         loci,
         replierFor(this.session, () => this.#bot ?? bot, spaceId),
       );
-      if (bot.offered) void this.#openPanel("bot");
+      if (bot.offered) void this.#openBot();
       await this.chat.start();
     });
   }
@@ -284,6 +299,11 @@ export class ChatPage extends Page {
     await this.shownPanel?.focusPanel();
   }
 
+  async #openBot(): Promise<void> {
+    this.tab = "bot";
+    await this.#openPanel("memories");
+  }
+
   #closePanel = async (): Promise<void> => {
     const toggle = `#toggle-${this.panel}`;
     this.panel = undefined;
@@ -292,24 +312,22 @@ export class ChatPage extends Page {
   };
 
   #showSource = async (event: CustomEvent<Atom>): Promise<void> => {
-    if (matchMedia("(max-width: 48rem)").matches) this.panel = undefined;
+    if (this.#narrow.matches) this.panel = undefined;
     await this.updateComplete;
     await this.view?.showSource(event.detail);
   };
 
   #markMemory = (event: CustomEvent<string>): void => {
-    for (const list of this.lists) list.mark(event.detail);
+    const isOfChat = this.chatMemories?.items.some(({ id }) => id === event.detail);
+    this.tab = isOfChat ? "chat" : "everywhere";
+    void this.updateComplete.then(() => this.tabs?.mark(event.detail));
   };
 }
 
-/** Loads the element of a panel. Rejects with APIConnectionError. */
+/** Loads the elements of a panel. Rejects with APIConnectionError. */
 async function loadPanel(name: PanelName): Promise<true> {
-  try {
-    await PANELS.find((each) => each.name === name)?.load?.();
-    return true;
-  } catch (error) {
-    throw new APIConnectionError("the panel could not be loaded", { cause: error });
-  }
+  await loadModule(async () => PANELS.find((each) => each.name === name)?.load?.());
+  return true;
 }
 
 declare global {

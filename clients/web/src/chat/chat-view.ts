@@ -2,8 +2,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { base } from "../design/base.js";
 import { Observed } from "../design/observed.js";
-import "../design/toasts.js";
-import type { Toasts } from "../design/toasts.js";
+import { ToastsAround } from "../design/toasts.js";
 import type { Atom, LiveMemories } from "../memories/live-memories.js";
 import { remember } from "../memories/remember.js";
 import { findChatSpace } from "../memories/spaces.js";
@@ -37,8 +36,8 @@ export class ChatView extends LitElement {
   @query(".scroll") private area!: HTMLElement;
   @query("loci-chat-log") private log!: ChatLog;
   @query("loci-chat-composer") private composer!: ChatComposer;
-  @query("loci-toasts") private toasts!: Toasts;
   readonly #words = new Words(this, chatWords);
+  readonly #toasts = new ToastsAround(this);
   readonly #changing = new Asking(this);
   readonly #observedChat = new Observed(this, () => this.chat);
   readonly #observedMemories = new Observed(this, () => this.memories);
@@ -136,7 +135,6 @@ export class ChatView extends LitElement {
       <div class="foot">
         ${this.#changing.render()}
         ${isOver ? this.#renderNote() : nothing} ${chat.isIncognito ? this.#renderIncognito() : nothing}
-        <loci-toasts></loci-toasts>
         <loci-chat-composer .chat=${chat} ?hidden=${chat.isForeign}></loci-chat-composer>
       </div>`;
   }
@@ -221,9 +219,9 @@ export class ChatView extends LitElement {
       await memories.refresh();
       this.log.find(message.id)?.flash();
       this.dispatchEvent(new CustomEvent("mark-memory", { detail: atom.id }));
-      if (atom.deduplicated) this.toasts.show({ text: text.rememberBefore });
+      if (atom.deduplicated) this.#toasts.queue.show({ text: text.rememberBefore });
       else
-        this.toasts.show({
+        this.#toasts.queue.show({
           text: text.rememberDone(shorten(atom.text, SHORT)),
           undo: { label: text.undo, act: () => this.#changing.change(() => memories.forget(atom)) },
         });

@@ -132,12 +132,15 @@ export const layout = css`
     }
   }
 
-  loci-panel h3 {
-    margin-block: 1rem 0.25rem;
+  /* Above the field to write in would be in its way. */
+  .toasts {
+    inset-block: 6.5rem auto;
   }
 
-  loci-panel h3:first-of-type {
-    margin-block-start: 0;
+  loci-panel .toasts {
+    position: sticky;
+    inset: auto 0 0;
+    inline-size: auto;
   }
 
   @media (max-width: 48rem) {

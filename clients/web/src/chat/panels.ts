@@ -1,21 +1,26 @@
 /** What the toolbar opens next to the chat. All but the memories load when they are first opened. */
-import { html, nothing, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import type { IconName } from "../design/icons.js";
 import type { LiveMemories } from "../memories/live-memories.js";
 import type { Session } from "../session/session.js";
 import type { Bot } from "./bot.js";
 import type { Chat } from "./chat.js";
+import "./memory-tabs.js";
+import type { TabName } from "./memory-tabs.js";
 import type { ChatMessages } from "./words/en.js";
 
-export type PanelName = "history" | "profile" | "bot" | "memories";
+export type PanelName = "history" | "profile" | "memories";
 
-interface Shown {
+export interface Shown {
   readonly session: Session;
   readonly chat: Chat;
   readonly memories: LiveMemories;
   /** What the chat alone remembers. */
   readonly chatMemories: LiveMemories | undefined;
   readonly bot: Bot;
+  /** Which of the tabs of the memories is shown. */
+  readonly tab: TabName;
+  readonly chooseTab: (tab: TabName) => void;
   readonly text: ChatMessages;
 }
 
@@ -32,8 +37,10 @@ export const HISTORY: PanelOf = {
   name: "history",
   icon: "history",
   title: (text) => text.history,
-  load: () => import("./history/chat-history.js"),
-  render: ({ session, chat }) => html`<loci-chat-history .session=${session} .chat=${chat}></loci-chat-history>`,
+  load: () => Promise.all([import("./history/chat-history.js"), import("./bot-panel/bot-list.js")]),
+  render: ({ session, chat, bot }) =>
+    html`<loci-chat-history .session=${session} .chat=${chat}></loci-chat-history>
+      <loci-bot-list .bot=${bot}></loci-bot-list>`,
 };
 
 export const PANELS: readonly PanelOf[] = [
@@ -46,24 +53,18 @@ export const PANELS: readonly PanelOf[] = [
     render: ({ session, chat }) => html`<loci-chat-profile .session=${session} .chat=${chat}></loci-chat-profile>`,
   },
   {
-    name: "bot",
-    icon: "bot",
-    title: (text) => text.bot,
-    load: () => import("./bot-panel/chat-bot.js"),
-    render: ({ bot, chat, session }) =>
-      html`<loci-chat-bot .bot=${bot} .chat=${chat} ?hasModel=${Boolean(session.config.answers)}></loci-chat-bot>`,
-  },
-  {
     name: "memories",
     icon: "bookmark",
     title: (text) => text.memories,
-    render: ({ memories, chatMemories, text }) =>
-      html`${
-        chatMemories
-          ? html`<h3>${text.ofThisChat}</h3>
-            <loci-memory-list .memories=${chatMemories} opensSources></loci-memory-list>
-            <h3>${text.ofAllChats}</h3>`
-          : nothing
-      }<loci-memory-list .memories=${memories} opensSources></loci-memory-list>`,
+    render: ({ memories, chatMemories, bot, chat, session, tab, chooseTab }) =>
+      html`<loci-memory-tabs
+        .memories=${memories}
+        .chatMemories=${chatMemories}
+        .bot=${bot}
+        .chat=${chat}
+        .tab=${tab}
+        ?hasModel=${Boolean(session.config.answers)}
+        @choose-tab=${(event: CustomEvent<TabName>) => chooseTab(event.detail)}
+      ></loci-memory-tabs>`,
   },
 ];

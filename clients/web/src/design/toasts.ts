@@ -1,58 +1,40 @@
 import { css, html, LitElement, nothing } from "lit";
-import { customElement, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { Words } from "../words/words.js";
 import { base } from "./base.js";
 import { icon, icons } from "./icons.js";
+import { Observed } from "./observed.js";
+import { ToastQueue } from "./toast-queue.js";
 import { designWords } from "./words/index.js";
 
-/** Something that happened, and how to undo it. */
-export interface Toast {
-  text: string;
-  undo?: { label: string; act: () => void | Promise<void> };
-}
-
-type Shown = Toast & { readonly id: number };
-
-const MOST = 3;
-const STAY_MS = 6_000;
-/** One that can be undone stays long enough to be read, decided on and reached by keyboard. */
-const STAY_WITH_UNDO_MS = 15_000;
-
 /**
- * What happened last, spoken by screen readers. A toast goes when it is undone or dismissed, when three more have come, or
- * after a time in which no one points at the toasts or has the focus in them.
+ * What happened last, spoken by screen readers: the one place for it on a page, or in an element that is embedded. A toast
+ * stays while someone points at the toasts or has the focus in them.
  */
 @customElement("loci-toasts")
 export class Toasts extends LitElement {
-  @state() private toasts: readonly Shown[] = [];
-  #last = 0;
-  readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
-  /** When each toast goes, and how much of its time is left while someone points at them. */
-  readonly #ends = new Map<number, number>();
-  readonly #left = new Map<number, number>();
+  @property({ attribute: false }) queue = new ToastQueue();
   readonly #words = new Words(this, designWords);
+  readonly #observed = new Observed(this, () => this.queue);
 
   static override styles = [
     base,
     icons,
     css`
       :host {
-        position: sticky;
-        inset-block-end: 0;
         display: block;
+        pointer-events: none;
       }
 
       .toast {
+        flex-wrap: nowrap;
         margin-block-start: 0.5rem;
         padding: 0.5rem 0.75rem;
         border-radius: var(--loci-radius);
         background: var(--loci-text);
         color: var(--loci-surface);
-      }
-
-      .toast {
-        flex-wrap: nowrap;
+        pointer-events: auto;
       }
 
       .toast span:first-child {
@@ -79,25 +61,17 @@ export class Toasts extends LitElement {
     `,
   ];
 
-  show(toast: Toast): void {
-    this.#last += 1;
-    this.toasts = [...this.toasts, { ...toast, id: this.#last }].slice(-MOST);
-    void this.#startTimers();
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#stopTimers();
+    this.queue.stopTimers();
   }
 
-  /** Undoes what the newest toast is about. Says whether there was one. */
-  undoLast(): boolean {
-    const last = this.toasts.findLast((toast) => toast.undo);
-    if (last) this.#undo(last);
-    return last !== undefined;
+  protected override updated(): void {
+    this.#startTimers();
   }
 
   override render() {
+    void this.#observed;
     return html`<div
       role="status"
       @pointerenter=${this.#stopTimers}
@@ -106,53 +80,48 @@ export class Toasts extends LitElement {
       @focusout=${this.#startTimers}
     >
       ${repeat(
-        this.toasts,
+        this.queue.toasts,
         (toast) => toast.id,
         (toast) => html`<div class="toast row spread">
           <span>${toast.text}</span>
           <span class="actions">
-            ${toast.undo ? html`<button @click=${() => this.#undo(toast)}>${toast.undo.label}</button>` : nothing}
-            <button class="dismiss" aria-label=${this.#words.text.dismiss} @click=${() => this.#dismiss(toast)}>${icon("close")}</button>
+            ${toast.undo ? html`<button @click=${() => this.queue.undo(toast)}>${toast.undo.label}</button>` : nothing}
+            <button class="dismiss" aria-label=${this.#words.text.dismiss} @click=${() => this.queue.dismiss(toast.id)}>${icon("close")}</button>
           </span>
         </div>`,
       )}
     </div>`;
   }
 
-  #undo(toast: Shown): void {
-    this.#dismiss(toast);
-    void toast.undo?.act();
-  }
-
-  #dismiss(toast: Shown): void {
-    this.toasts = this.toasts.filter((other) => other.id !== toast.id);
-    for (const times of [this.#timers, this.#ends, this.#left]) times.delete(toast.id);
-    // The others go on: the focus went with the button.
-    void this.#startTimers();
-  }
-
-  #startTimers = async (): Promise<void> => {
-    await this.updateComplete;
-    this.#stopTimers();
+  #startTimers = (): void => {
     const area = this.renderRoot.querySelector("[role=status]");
-    if (!this.isConnected || area?.matches(":hover, :focus-within")) return;
-    for (const toast of this.toasts) {
-      const left = this.#left.get(toast.id) ?? (toast.undo ? STAY_WITH_UNDO_MS : STAY_MS);
-      this.#ends.set(toast.id, performance.now() + left);
-      this.#timers.set(
-        toast.id,
-        setTimeout(() => this.#dismiss(toast), left),
-      );
-    }
+    if (this.isConnected && !area?.matches(":hover, :focus-within")) this.queue.startTimers();
   };
 
-  #stopTimers = (): void => {
-    for (const [id, timer] of this.#timers) {
-      clearTimeout(timer);
-      this.#left.set(id, Math.max(0, (this.#ends.get(id) ?? 0) - performance.now()));
-    }
-    this.#timers.clear();
-  };
+  #stopTimers = (): void => this.queue.stopTimers();
+}
+
+/** The toasts of the page, or of the embedded element, that an element is in. */
+export class ToastsAround {
+  #queue: ToastQueue | undefined;
+
+  constructor(readonly element: Element) {}
+
+  /** It is kept: what an element did can be undone after the element has left the page. */
+  get queue(): ToastQueue {
+    this.#queue ??= findQueue(this.element);
+    return this.#queue;
+  }
+}
+
+function findQueue(element: Element): ToastQueue {
+  let root = element.getRootNode();
+  while (root instanceof ShadowRoot) {
+    const region = root.querySelector("loci-toasts");
+    if (region) return region.queue;
+    root = root.host.getRootNode();
+  }
+  throw new Error("there is no loci-toasts around this element");
 }
 
 declare global {

@@ -4,6 +4,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { Connection } from "loci-memory-client";
 import type { BotMemory, Entry } from "loci-memory-client/bot-memory";
 import { base } from "../design/base.js";
+import "../design/empty.js";
 import { Observed } from "../design/observed.js";
 import { saveFile } from "../design/save-file.js";
 import { tokens } from "../design/tokens.js";
@@ -90,7 +91,7 @@ export class LociKeys extends LitElement {
     const known = new Set(entries.map((entry) => entry.k));
     // An entry that others removed meanwhile is still there as what was typed over it; a new one comes last.
     const rows = [...known, ...this.#drafts.keys.filter((key) => !known.has(key))];
-    if (!rows.length) return html`<p class="muted">${text.empty}</p>`;
+    if (!rows.length) return html`<loci-empty>${text.empty}</loci-empty>`;
     return html`<ul role="list" aria-label=${text.title}>
       ${repeat(
         rows,

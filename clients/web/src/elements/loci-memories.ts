@@ -1,6 +1,7 @@
 import { css, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { base } from "../design/base.js";
+import "../design/toasts.js";
 import { tokens } from "../design/tokens.js";
 import { exportMemories } from "../memories/export.js";
 import "../memories/memory-list.js";
@@ -26,6 +27,11 @@ export class LociMemories extends SpaceElement {
       .tools {
         justify-content: end;
       }
+
+      loci-toasts {
+        position: sticky;
+        inset-block-end: 0;
+      }
     `,
   ];
 
@@ -39,7 +45,8 @@ export class LociMemories extends SpaceElement {
     return html`<div class="row tools">
         <button aria-disabled=${this.isExporting} @click=${this.#export}>${this.#words.text.export}</button>
       </div>
-      <loci-memory-list .memories=${memories}></loci-memory-list>`;
+      <loci-memory-list .memories=${memories}></loci-memory-list>
+      <loci-toasts></loci-toasts>`;
   }
 
   #export = async (): Promise<void> => {

@@ -3,6 +3,8 @@ import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { ConflictError } from "loci-memory-client";
 import { base } from "../design/base.js";
+import "../design/empty.js";
+import "../design/row.js";
 import { Asking } from "../session/asking.js";
 import { type Part, readPart } from "../session/parts.js";
 import { showDay } from "../words/dates.js";
@@ -34,9 +36,7 @@ export class ForgottenMemories extends LitElement {
       }
 
       li {
-        padding-block: 0.5rem;
         border-block-end: 1px solid var(--loci-line);
-        overflow-wrap: anywhere;
       }
     `,
   ];
@@ -67,7 +67,7 @@ export class ForgottenMemories extends LitElement {
 
   #renderItems(items: readonly Atom[]) {
     const { text } = this.#words;
-    if (!items.length) return this.#readMore ? nothing : html`<p class="muted" role="status">${text.noneForgotten}</p>`;
+    if (!items.length) return this.#readMore ? nothing : html`<loci-empty>${text.noneForgotten}</loci-empty>`;
     return html`<ul role="list" aria-label=${text.forgottenOnes}>
       ${repeat(
         items,
@@ -79,11 +79,11 @@ export class ForgottenMemories extends LitElement {
 
   #renderItem(atom: Atom) {
     const { text } = this.#words;
-    return html`<li class="row spread">
-      <span><span dir="auto">${atom.text}</span>
-        <span class="muted"><bdi>${atom.category.name}</bdi>${atom.deletedAt ? html` · <time datetime=${atom.deletedAt}>${showDay(atom.deletedAt)}</time>` : nothing}</span></span>
-      <button class="plain" aria-label=${text.restore(atom.text)} @click=${() => this.#restore(atom)}>${text.restoreShort}</button>
-    </li>`;
+    return html`<li><loci-row>
+      <span dir="auto">${atom.text}</span>
+      <span slot="facts"><bdi>${atom.category.name}</bdi>${atom.deletedAt ? html` · <time datetime=${atom.deletedAt}>${showDay(atom.deletedAt)}</time>` : nothing}</span>
+      <button slot="actions" class="plain" aria-label=${text.restore(atom.text)} @click=${() => this.#restore(atom)}>${text.restoreShort}</button>
+    </loci-row></li>`;
   }
 
   #more = async (): Promise<void> => {

@@ -3,14 +3,18 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { APIStatusError } from "loci-memory-client";
 import { base } from "../design/base.js";
 import { icon, icons } from "../design/icons.js";
+import "../design/menu.js";
 import { Observed } from "../design/observed.js";
+import "../design/row.js";
+import { ToastsAround } from "../design/toasts.js";
+import { Asking } from "../session/asking.js";
+import { loadModule } from "../session/load-module.js";
 import { describeProblem } from "../session/problems.js";
 import { sessionWords } from "../session/words/index.js";
 import { showDay } from "../words/dates.js";
 import { Words } from "../words/words.js";
 import type { Draft } from "./drafts.js";
 import type { Atom, LiveMemories } from "./live-memories.js";
-import "./memory-source.js";
 import { memoriesWords } from "./words/index.js";
 
 /** One memory, which can be edited in its place. It asks its list to forget it by the event `forget-memory`. */
@@ -32,6 +36,8 @@ export class MemoryItem extends LitElement {
   #isForgotten = false;
   readonly #words = new Words(this, memoriesWords);
   readonly #sessionWords = new Words(this, sessionWords);
+  readonly #toasts = new ToastsAround(this);
+  readonly #loading = new Asking(this);
   protected readonly observed = new Observed(this, () => this.memories.drafts);
 
   static override styles = [
@@ -40,42 +46,25 @@ export class MemoryItem extends LitElement {
     css`
       :host {
         display: block;
-        container-type: inline-size;
         border-block-end: 1px solid var(--loci-line);
-      }
-
-      .memory {
-        position: relative;
-        display: grid;
-        grid-template-columns: minmax(0, 1fr) auto;
-        align-items: center;
-        gap: 0 0.75rem;
-        min-block-size: 2.5rem;
-        padding-block: 0.375rem;
       }
 
       :host([shown-next]) {
         background: color-mix(in srgb, var(--loci-accent) 10%, var(--loci-surface));
       }
 
-      .memory p {
-        grid-column: 1 / -1;
+      .actions {
+        position: relative;
+        flex-wrap: nowrap;
+        justify-content: end;
+      }
+
+      .quiet {
+        display: flex;
       }
 
       /* Where there is room a memory is one line of columns. */
       @container (min-inline-size: 46rem) {
-        .memory {
-          grid-template-columns: minmax(0, 1fr) 6rem 10rem 6rem 7.5rem;
-        }
-
-        .memory p {
-          grid-column: auto;
-        }
-
-        .facts {
-          display: contents;
-        }
-
         .facts > * {
           font-size: var(--loci-small);
           color: var(--loci-muted);
@@ -85,25 +74,21 @@ export class MemoryItem extends LitElement {
         .between {
           display: none;
         }
-
-        .actions {
-          justify-content: end;
-        }
       }
 
+      /* Where there is none, what shows with the pointer lies over the text. */
       @container (max-inline-size: 45.99rem) {
         @media (hover: hover) {
-          .actions {
+          .quiet {
             position: absolute;
-            inset-block-end: 0.125rem;
-            inset-inline-end: 0;
+            inset-inline-end: 100%;
             border-radius: var(--loci-radius);
             background: var(--loci-raised);
           }
         }
       }
 
-      .actions :is(a, button) {
+      .quiet :is(a, button) {
         display: inline-grid;
         place-items: center;
         min-block-size: 1.75rem;
@@ -113,12 +98,12 @@ export class MemoryItem extends LitElement {
         color: var(--loci-muted);
       }
 
-      .actions .icon {
+      .quiet .icon {
         inline-size: 1.125rem;
         block-size: 1.125rem;
       }
 
-      .actions :is(a, button):hover {
+      .quiet :is(a, button):hover {
         background: var(--loci-hover);
         color: var(--loci-text);
       }
@@ -182,23 +167,29 @@ export class MemoryItem extends LitElement {
   #renderMemory() {
     const { atom } = this;
     const between = html`<span class="between"> · </span>`;
-    return html`<div class="memory">
+    return html`<loci-row>
         <p dir="auto">${atom.text}</p>
-        <span class="facts muted"><bdi>${atom.category.name}</bdi>${between}<span>${this.#renderSource()}</span>${between}<time datetime=${atom.validFrom}>${showDay(atom.validFrom)}</time></span>
+        <span class="facts" slot="facts"><bdi>${atom.category.name}</bdi>${between}<span>${this.#renderSource()}</span>${between}<time datetime=${atom.validFrom}>${showDay(atom.validFrom)}</time></span>
         ${this.isShownNext ? nothing : this.#renderActions()}
-      </div>
+      </loci-row>
+      ${this.#loading.problem ? this.#loading.render(this.#explainSource) : nothing}
       ${this.isExplained ? html`<loci-memory-source .atom=${atom} .loci=${this.memories.loci}></loci-memory-source>` : nothing}`;
   }
 
   #renderActions() {
     const { text } = this.#words;
     const { atom } = this;
-    return html`<span class="actions quiet">
+    return html`<span slot="actions" class="actions">
+        <span class="quiet">
           ${this.linkTo ? html`<a href=${this.linkTo(atom)} aria-label=${text.details(atom.text)} title=${text.detailsShort}>${icon("details")}</a>` : nothing}
-          <button class="plain" aria-label=${text.why(atom.text)} title=${text.whyShort} aria-expanded=${this.isExplained} @click=${this.#explainSource}>${icon("why")}</button>
           <button class="plain edit" aria-label=${text.edit(atom.text)} title=${text.editShort} @click=${this.#begin}>${icon("edit")}</button>
           <button class="plain forget" aria-label=${text.forget(atom.text)} title=${text.forgetShort} @click=${this.#forget}>${icon("erase")}</button>
-        </span>`;
+        </span>
+        <loci-menu label=${text.moreOf(atom.text)}>
+          <button role="menuitem" @click=${this.#explainSource}>${icon("why")} ${this.isExplained ? text.hideWhy : text.whyShort}</button>
+          ${navigator.clipboard ? html`<button role="menuitem" @click=${this.#copy}>${icon("copy")} ${text.copy}</button>` : nothing}
+        </loci-menu>
+      </span>`;
   }
 
   get #draft(): Draft | undefined {
@@ -247,8 +238,14 @@ export class MemoryItem extends LitElement {
     if (this.#draft) this.#draft.text = (event.target as HTMLTextAreaElement).value;
   };
 
-  #explainSource = (): void => {
-    this.isExplained = !this.isExplained;
+  #explainSource = async (): Promise<void> => {
+    const isLoaded = await this.#loading.ask(() => loadModule(() => import("./memory-source.js")));
+    if (isLoaded) this.isExplained = !this.isExplained;
+  };
+
+  #copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(this.atom.text);
+    this.#toasts.queue.show({ text: this.#words.text.copied });
   };
 
   #cancel = (): void => this.#finish();

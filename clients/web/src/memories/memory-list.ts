@@ -2,15 +2,16 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { base } from "../design/base.js";
+import "../design/empty.js";
 import { Observed } from "../design/observed.js";
 import { skeleton } from "../design/skeleton.js";
-import "../design/toasts.js";
-import type { Toasts } from "../design/toasts.js";
+import { ToastsAround } from "../design/toasts.js";
+import { Asking } from "../session/asking.js";
+import { loadModule } from "../session/load-module.js";
 import { describeProblem } from "../session/problems.js";
 import { sessionWords } from "../session/words/index.js";
 import { shorten } from "../words/shorten.js";
 import { Words } from "../words/words.js";
-import "./forgotten-memories.js";
 import type { ForgottenMemories } from "./forgotten-memories.js";
 import type { Atom, LiveMemories } from "./live-memories.js";
 import "./memory-item.js";
@@ -34,11 +35,12 @@ export class MemoryList extends LitElement {
   @state() private problem = "";
   @state() private showsForgotten = false;
   @query("loci-forgotten-memories") private forgotten!: ForgottenMemories | null;
-  @query("loci-toasts") private toasts!: Toasts;
   @query("ul") private list!: HTMLElement | null;
   #following: LiveMemories | undefined;
   #shown: readonly Atom[] = [];
   readonly #words = new Words(this, memoriesWords);
+  readonly #toasts = new ToastsAround(this);
+  readonly #loading = new Asking(this);
   readonly #sessionWords = new Words(this, sessionWords);
   readonly #observed = new Observed(this, () => this.memories);
   protected readonly drafts = new Observed(this, () => this.memories.drafts);
@@ -92,7 +94,7 @@ export class MemoryList extends LitElement {
     return html`<div @forget-memory=${this.#forget} @leave-memory=${this.#leave} @keydown=${this.#onKey}>
       ${memories.state === "loading" ? skeleton(text.loading) : nothing}
       ${this.#renderProblem()}
-      ${memories.state === "ready" && !this.#shown.length ? html`<p class="muted" role="status">${this.empty || text.empty}</p>` : nothing}
+      ${memories.state === "ready" && !this.#shown.length ? html`<loci-empty>${this.empty || text.empty}</loci-empty>` : nothing}
       <ul role="list" aria-label=${text.memories} tabindex="-1">
         ${repeat(
           this.#shown,
@@ -109,13 +111,13 @@ export class MemoryList extends LitElement {
       </ul>
       ${memories.hasMore ? html`<button @click=${() => memories.showMore()}>${text.more}</button>` : nothing}
       ${memories.state === "ready" && memories.spaceId ? this.#renderForgotten() : nothing}
-      <loci-toasts></loci-toasts>
     </div>`;
   }
 
   #renderForgotten() {
     const { memories } = this;
     return html`<p class="forgotten"><button class="plain" aria-expanded=${this.showsForgotten} @click=${this.#toggleForgotten}>${this.#words.text.forgottenOnes}</button></p>
+      ${this.#loading.render(this.#toggleForgotten)}
       ${
         this.showsForgotten
           ? html`<loci-forgotten-memories .memories=${memories} @restore-memory=${this.#onRestore}></loci-forgotten-memories>`
@@ -162,7 +164,7 @@ export class MemoryList extends LitElement {
 
   #offerUndo(atom: Atom): void {
     const { text } = this.#words;
-    this.toasts.show({
+    this.#toasts.queue.show({
       text: text.forgotten(shorten(atom.text, SHORT)),
       undo: { label: text.undo, act: () => this.#restore(atom) },
     });
@@ -180,8 +182,9 @@ export class MemoryList extends LitElement {
     }
   }
 
-  #toggleForgotten = (): void => {
-    this.showsForgotten = !this.showsForgotten;
+  #toggleForgotten = async (): Promise<void> => {
+    const isLoaded = await this.#loading.ask(() => loadModule(() => import("./forgotten-memories.js")));
+    if (isLoaded) this.showsForgotten = !this.showsForgotten;
   };
 
   #onRestore = async (event: CustomEvent<Atom>): Promise<void> => {
@@ -191,7 +194,7 @@ export class MemoryList extends LitElement {
   };
 
   async #sayRestored(atom: Atom): Promise<void> {
-    this.toasts.show({ text: this.#words.text.restored(shorten(atom.text, SHORT)) });
+    this.#toasts.queue.show({ text: this.#words.text.restored(shorten(atom.text, SHORT)) });
     await this.updateComplete;
     this.#focus(atom.id);
   }
@@ -200,7 +203,7 @@ export class MemoryList extends LitElement {
   #onKey = (event: KeyboardEvent): void => {
     const isTyping = event.composedPath().some((target) => target instanceof HTMLTextAreaElement);
     if (isTyping || event.key !== "z" || !(event.ctrlKey || event.metaKey)) return;
-    if (this.toasts.undoLast()) event.preventDefault();
+    if (this.#toasts.queue.undoLast()) event.preventDefault();
   };
 
   /** The memory after this one, or the one before it. */

@@ -1,6 +1,8 @@
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
 import { base } from "../design/base.js";
+import { ToastQueue } from "../design/toast-queue.js";
+import "../design/toasts.js";
 import logo from "../design/logo.svg";
 import { Observed } from "../design/observed.js";
 import { tokens } from "../design/tokens.js";
@@ -16,6 +18,8 @@ export abstract class Page extends LitElement {
   @property({ attribute: false }) session!: Session;
   protected readonly sessionWords = new Words(this, sessionWords);
   protected readonly observed = new Observed(this, () => this.session);
+  protected readonly toasts = new ToastQueue();
+  #person: string | undefined;
 
   static override styles = [
     tokens,
@@ -94,6 +98,14 @@ export abstract class Page extends LitElement {
         padding: 2rem 1rem;
       }
 
+      .toasts {
+        position: fixed;
+        z-index: 1;
+        inset: auto 0 1rem;
+        inline-size: min(32rem, 100vw - 2rem);
+        margin-inline: auto;
+      }
+
       dialog {
         inline-size: min(34rem, calc(100vw - 2rem));
         border: 1px solid var(--loci-line);
@@ -123,6 +135,11 @@ export abstract class Page extends LitElement {
     return nothing;
   }
 
+  /** The one place for toasts. */
+  protected renderToasts(): TemplateResult | typeof nothing {
+    return html`<loci-toasts class="toasts" .queue=${this.toasts}></loci-toasts>`;
+  }
+
   override render() {
     const isIn = this.session.state === "signed-in" || this.session.state === "expired";
     return html`<header class="bar">
@@ -130,11 +147,14 @@ export abstract class Page extends LitElement {
         <h1>${this.heading}</h1>
         ${isIn ? this.renderTools() : nothing} ${this.#renderLanguages()} ${isIn ? this.#renderPerson() : nothing}
       </header>
-      ${isIn ? this.renderPage() : this.#renderWayIn()}
+      ${isIn ? this.renderPage() : this.#renderWayIn()} ${isIn ? this.renderToasts() : nothing}
       ${this.session.state === "expired" ? this.#renderAgain() : nothing}`;
   }
 
   protected override updated(): void {
+    const person = this.session.person?.id;
+    if (person !== this.#person) this.toasts.clear();
+    this.#person = person;
     document.title = `${this.heading} · Loci`;
     this.renderRoot.querySelector<HTMLDialogElement>("dialog:not([open])")?.showModal();
   }

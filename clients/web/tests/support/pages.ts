@@ -185,3 +185,10 @@ export async function tabTo(page: Page, name: string | RegExp, most = 60): Promi
   }
   throw new Error(`${name} was not reached by Tab; the focus is on ${await focusedName(page)}`);
 }
+
+/** Shows the bot of the chat: a tab of what is remembered. */
+export async function showBot(page: Page): Promise<void> {
+  const toggle = page.locator("#toggle-memories");
+  if ((await toggle.getAttribute("aria-expanded")) === "false") await toggle.click();
+  await page.getByRole("tab", { name: "Bot" }).click();
+}

@@ -3,7 +3,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { base } from "../../design/base.js";
 import { Observed } from "../../design/observed.js";
 import "../../elements/loci-keys.js";
-import "./bot-choice.js";
+import "./bot-instructions.js";
 import type { LociKeys } from "../../elements/loci-keys.js";
 import { Words } from "../../words/words.js";
 import type { Bot, BotStorage } from "../bot.js";
@@ -88,7 +88,8 @@ export class ChatBot extends LitElement {
     const { text } = this.#words;
     const { bot } = this;
     return html`${bot.offered ? this.#renderOffer() : nothing}
-      <loci-bot-choice .bot=${bot}></loci-bot-choice>
+      <h3 dir="auto">${bot.id}</h3>
+      <loci-bot-instructions .bot=${bot}></loci-bot-instructions>
       <p>${text.what}</p>
       <fieldset>
         <legend>${text.where}</legend>

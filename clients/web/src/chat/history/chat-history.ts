@@ -3,6 +3,8 @@ import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { components, Page } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import "../../design/empty.js";
+import "../../design/row.js";
 import { icon, icons } from "../../design/icons.js";
 import { skeleton } from "../../design/skeleton.js";
 import { Asking } from "../../session/asking.js";
@@ -43,13 +45,6 @@ export class ChatHistory extends LitElement {
       input {
         inline-size: 100%;
         margin-block-end: 0.5rem;
-      }
-
-      .entry {
-        display: grid;
-        grid-template-columns: 1fr auto;
-        align-items: center;
-        gap: 0.25rem;
       }
 
       .question {
@@ -111,9 +106,9 @@ export class ChatHistory extends LitElement {
     return html`
       ${this.#reading.render(this.#read)} ${this.#erasing.render()}
       ${this.sessions === undefined && !this.#reading.problem ? skeleton(text.loading) : nothing}
-      ${this.sessions?.length === 0 ? html`<p class="muted">${text.empty}</p>` : nothing}
+      ${this.sessions?.length === 0 ? html`<loci-empty>${text.empty}</loci-empty>` : nothing}
       ${this.sessions?.length === 0 ? nothing : this.#renderSearch()}
-      ${this.sessions?.length && !this.#found.length ? html`<p class="muted" role="status">${text.noneFound}</p>` : nothing}
+      ${this.sessions?.length && !this.#found.length ? html`<loci-empty>${text.noneFound}</loci-empty>` : nothing}
       <ul role="list" aria-label=${text.chats}>
         ${repeat(
           this.#found,
@@ -161,9 +156,10 @@ export class ChatHistory extends LitElement {
     const { text } = this.#words;
     const title = session.title || text.untitled;
     const isCandidate = this.candidate !== "open" && this.candidate?.sessionId === session.sessionId;
-    return html`<div class="entry">
+    return html`<loci-row>
         ${this.#renderChat(session)}
         <button
+          slot="actions"
           class="plain"
           aria-label=${text.eraseChat(title)}
           title=${text.eraseChat(title)}
@@ -171,7 +167,7 @@ export class ChatHistory extends LitElement {
         >
           ${icon("erase")}
         </button>
-      </div>
+      </loci-row>
       ${isCandidate ? this.#renderQuestion() : nothing}`;
   }
 
@@ -216,7 +212,7 @@ export class ChatHistory extends LitElement {
     const entry = this.#found.findIndex(
       (session) => candidate !== "open" && session.sessionId === candidate?.sessionId,
     );
-    const buttons = this.renderRoot.querySelectorAll<HTMLElement>(".entry .plain");
+    const buttons = this.renderRoot.querySelectorAll<HTMLElement>("loci-row .plain");
     (buttons[entry] ?? this.renderRoot.querySelector<HTMLElement>(".erase button"))?.focus();
   };
 

@@ -2,6 +2,7 @@ import { html, LitElement, nothing } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import "../../design/empty.js";
 import { form } from "../../design/form.js";
 import { table } from "../../design/table.js";
 import type { Session } from "../../session/session.js";
@@ -53,7 +54,7 @@ export class AuditView extends LitElement implements ViewElement {
   #renderEntries() {
     const { text } = this.#words;
     const { items } = this.#entries;
-    if (!items.length) return html`<p class="muted">${text.none}</p>`;
+    if (!items.length) return html`<loci-empty>${text.none}</loci-empty>`;
     const rows = items.map(
       (entry) => html`<tr>
         <td><time datetime=${entry.at}>${showTime(entry.at)}</time></td>

@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import "../../design/empty.js";
 import { table } from "../../design/table.js";
 import { Asking } from "../../session/asking.js";
 import { showNumber } from "../../words/dates.js";
@@ -42,7 +43,7 @@ export class UsedDays extends LitElement {
     const { text } = this.#words;
     const days = daysOf(this.budgetDay);
     return html`<h3>${text.days}</h3>
-      ${isUsed(days) ? [this.#renderCharts(days), this.#renderTable(days)] : html`<p class="muted">${text.nothing}</p>`}`;
+      ${isUsed(days) ? [this.#renderCharts(days), this.#renderTable(days)] : html`<loci-empty>${text.nothing}</loci-empty>`}`;
   }
 
   #renderCharts(days: readonly UsedOnDay[]) {

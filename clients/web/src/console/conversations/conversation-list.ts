@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import "../../design/empty.js";
 import { showDay, showNumber, showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
@@ -95,7 +96,7 @@ export class ConversationList extends LitElement {
     const { items, state, hasMore } = this.#conversations;
     if (items.length) return this.shown === "deleted" ? html`<p class="muted">${text.deletedHint}</p>` : nothing;
     if (state === "loading") return nothing;
-    if (hasMore) return html`<p class="muted">${text.noneYet}</p>`;
+    if (hasMore) return html`<loci-empty>${text.noneYet}</loci-empty>`;
     return html`<p class="muted">${this.shown === "deleted" ? text.noneDeleted : text.none}</p>`;
   }
 

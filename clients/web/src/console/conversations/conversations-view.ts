@@ -1,8 +1,7 @@
 import { html, LitElement } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { base } from "../../design/base.js";
-import "../../design/toasts.js";
-import type { Toasts } from "../../design/toasts.js";
+import { ToastsAround } from "../../design/toasts.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
 import { Words } from "../../words/words.js";
@@ -26,9 +25,9 @@ export class ConversationsView extends LitElement implements ViewElement {
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) query = new URLSearchParams();
   @state() private shown = "";
-  @query("loci-toasts") private toasts!: Toasts;
   @query("loci-conversation-list") private list!: ConversationList | null;
   readonly #words = new Words(this, conversationsWords);
+  readonly #toasts = new ToastsAround(this);
   readonly #consoleWords = new Words(this, consoleWords);
   readonly #changing = new Asking(this);
 
@@ -48,7 +47,6 @@ export class ConversationsView extends LitElement implements ViewElement {
       }</span>
       ${this.#changing.render()}
       ${this.shown ? this.#renderDetail() : this.#renderList()}
-      <loci-toasts></loci-toasts>
     </loci-view>`;
   }
 
@@ -73,7 +71,7 @@ export class ConversationsView extends LitElement implements ViewElement {
       this.session.loci.conversations.createConversation({ namespace: NAMESPACE, incognito: true }),
     );
     if (!begun) return;
-    this.toasts.show({ text: this.#words.text.begun });
+    this.#toasts.queue.show({ text: this.#words.text.begun });
     location.hash = linkTo("conversations", { conversation: begun.id });
   };
 
@@ -81,9 +79,9 @@ export class ConversationsView extends LitElement implements ViewElement {
     const { conversation, isPurged } = event.detail;
     const { text } = this.#words;
     const title = this.#title(conversation);
-    if (isPurged) this.toasts.show({ text: text.purged(title) });
+    if (isPurged) this.#toasts.queue.show({ text: text.purged(title) });
     else {
-      this.toasts.show({
+      this.#toasts.queue.show({
         text: text.didDelete(title),
         undo: { label: text.undo, act: () => this.#restore(conversation) },
       });
@@ -102,7 +100,7 @@ export class ConversationsView extends LitElement implements ViewElement {
     const named = { conversationId: conversation.id };
     const restored = await this.#changing.change(() => conversations.restoreConversation(named));
     if (!restored) return;
-    this.toasts.show({ text: this.#words.text.restored(this.#title(conversation)) });
+    this.#toasts.queue.show({ text: this.#words.text.restored(this.#title(conversation)) });
     await this.list?.refresh();
     this.list?.focusList();
   }

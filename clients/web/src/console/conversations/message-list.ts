@@ -3,8 +3,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
-import "../../design/toasts.js";
-import type { Toasts } from "../../design/toasts.js";
+import { ToastsAround } from "../../design/toasts.js";
 import { Asking } from "../../session/asking.js";
 import { showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
@@ -25,10 +24,10 @@ export class MessageList extends LitElement {
   @state() private messages: readonly Message[] | undefined;
   @state() private consequences: Consequences | undefined;
   @query("loci-removal-dialog") private removal!: RemovalDialog;
-  @query("loci-toasts") private toasts!: Toasts;
   @query("ol") private list!: HTMLElement;
   #page: Page | undefined;
   readonly #words = new Words(this, conversationsWords);
+  readonly #toasts = new ToastsAround(this);
   readonly #loading = new Asking(this);
   readonly #changing = new Asking(this);
 
@@ -77,8 +76,7 @@ export class MessageList extends LitElement {
           (one) => this.#renderOne(one),
         )}
       </ol>
-      <loci-removal-dialog .consequences=${this.consequences} heading=${text.retractQuestion} action=${text.retractIt}></loci-removal-dialog>
-      <loci-toasts></loci-toasts>`;
+      <loci-removal-dialog .consequences=${this.consequences} heading=${text.retractQuestion} action=${text.retractIt}></loci-removal-dialog>`;
   }
 
   #renderOne(one: Message) {
@@ -127,7 +125,7 @@ export class MessageList extends LitElement {
     if (!gone) return;
     await this.#leave(message);
     const { text } = this.#words;
-    this.toasts.show(
+    this.#toasts.queue.show(
       purge
         ? { text: text.messagePurged }
         : { text: text.retracted, undo: { label: text.undo, act: () => this.#restore(message) } },
@@ -140,7 +138,7 @@ export class MessageList extends LitElement {
     const restored = await this.#changing.change(() => this.loci.conversations.restoreMessage(named));
     if (!restored) return;
     this.messages = [...(this.messages ?? []), restored].sort((one, other) => one.seq - other.seq);
-    this.toasts.show({ text: this.#words.text.messageRestored });
+    this.#toasts.queue.show({ text: this.#words.text.messageRestored });
     await this.#focus(message.id);
     this.#tell();
   }

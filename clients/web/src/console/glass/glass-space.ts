@@ -2,6 +2,7 @@ import { html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { components, Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import "../../design/empty.js";
 import { table } from "../../design/table.js";
 import { showDay } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
@@ -31,7 +32,7 @@ export class GlassSpace extends LitElement {
     const { items } = this.#memories;
     const name = this.space.name ?? this.space.id;
     if (this.#memories.state === "loading") return this.#memories.render(this.#load);
-    if (!items.length) return html`<p class="muted" dir="auto">${text.noneIn(name)}</p>`;
+    if (!items.length) return html`<loci-empty dir="auto">${text.noneIn(name)}</loci-empty>`;
     const rows = items.map(
       (atom) => html`<tr>
         <td dir="auto">${atom.text}</td>

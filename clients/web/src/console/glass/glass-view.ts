@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import "../../design/empty.js";
 import { form } from "../../design/form.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
@@ -73,7 +74,7 @@ export class GlassView extends LitElement implements ViewElement {
     const { text } = this.#words;
     const { items, state } = this.#spaces;
     return html`${this.#spaces.render(() => this.#load(user))}
-      ${state === "ready" && !items.length ? html`<p class="muted">${text.none}</p>` : nothing}
+      ${state === "ready" && !items.length ? html`<loci-empty>${text.none}</loci-empty>` : nothing}
       ${items.map(
         (space) => html`<loci-glass-space .loci=${this.session.loci} .user=${user} .space=${space}></loci-glass-space>`,
       )}

@@ -2,6 +2,7 @@ import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import "../../design/empty.js";
 import { form } from "../../design/form.js";
 import { table } from "../../design/table.js";
 import { Asking } from "../../session/asking.js";
@@ -64,7 +65,7 @@ export class JobsView extends LitElement implements ViewElement {
   #renderJobs() {
     const { text } = this.#words;
     if (this.#jobs.state !== "ready") return nothing;
-    if (!this.#jobs.items.length) return html`<p class="muted">${text.none}</p>`;
+    if (!this.#jobs.items.length) return html`<loci-empty>${text.none}</loci-empty>`;
     const heads = [text.created, text.user, text.conversation, text.extractor, text.reason, text.retry];
     return html`<div class="wide" role="region" tabindex="0" aria-label=${text.jobs(text[this.#status])}>
         <table>

@@ -2,8 +2,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { components, Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
-import "../../design/toasts.js";
-import type { Toasts } from "../../design/toasts.js";
+import { ToastsAround } from "../../design/toasts.js";
 import { Asking } from "../../session/asking.js";
 import { showDay, showNumber } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
@@ -25,9 +24,9 @@ export class EntityDetail extends LitElement {
   @state() private entity: Entity | undefined;
   @state() private facts: readonly Atom[] = [];
   @state() private merged: readonly Entity[] = [];
-  @query("loci-toasts") private toasts!: Toasts;
   @query("h3") private heading!: HTMLElement | null;
   readonly #words = new Words(this, peopleWords);
+  readonly #toasts = new ToastsAround(this);
   readonly #loading = new Asking(this);
   readonly #changing = new Asking(this);
 
@@ -72,8 +71,7 @@ export class EntityDetail extends LitElement {
   override render() {
     const { entity } = this;
     return html`${this.#loading.render(entity ? undefined : this.#again)} ${this.#changing.render()}
-      ${entity ? this.#renderEntity(entity) : nothing}
-      <loci-toasts></loci-toasts>`;
+      ${entity ? this.#renderEntity(entity) : nothing}`;
   }
 
   #renderEntity(one: Entity) {
@@ -146,12 +144,12 @@ export class EntityDetail extends LitElement {
     if (!edited) return;
     const { text } = this.#words;
     const undo = { canonicalName: before.canonicalName, aliases: before.aliases };
-    this.toasts.show({
+    this.#toasts.queue.show({
       text: text.saved,
       undo: {
         label: text.undo,
         act: async () => {
-          if (await this.#edit(undo)) this.toasts.show({ text: text.undone });
+          if (await this.#edit(undo)) this.#toasts.queue.show({ text: text.undone });
         },
       },
     });
@@ -171,7 +169,7 @@ export class EntityDetail extends LitElement {
     const named = { entityId: stays.id, aliasId: goes.id };
     if (!(await this.#changing.change(() => this.loci.memory.mergeEntities(named)))) return;
     const { text } = this.#words;
-    this.toasts.show({
+    this.#toasts.queue.show({
       text: text.didMerge(goes.canonicalName, stays.canonicalName),
       undo: { label: text.undo, act: () => this.#unmerge(stays, goes) },
     });
@@ -182,7 +180,7 @@ export class EntityDetail extends LitElement {
   async #unmerge(stays: Entity, alias: Entity): Promise<void> {
     const named = { entityId: stays.id, aliasId: alias.id };
     if (!(await this.#changing.change(() => this.loci.memory.unmergeEntities(named)))) return;
-    this.toasts.show({ text: this.#words.text.didUnmerge(alias.canonicalName) });
+    this.#toasts.queue.show({ text: this.#words.text.didUnmerge(alias.canonicalName) });
     await this.#load(true);
   }
 }

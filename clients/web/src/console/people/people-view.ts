@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { components, Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import "../../design/empty.js";
 import { skeleton } from "../../design/skeleton.js";
 import { findSpace } from "../../memories/spaces.js";
 import { Asking } from "../../session/asking.js";
@@ -101,7 +102,7 @@ export class PeopleView extends LitElement implements ViewElement {
   #renderFound() {
     const { text } = this.#words;
     if (!this.items) return this.#asking.problem ? nothing : skeleton(text.loading);
-    if (!this.items.length) return html`<p class="muted" role="status">${text.none}</p>`;
+    if (!this.items.length) return html`<loci-empty>${text.none}</loci-empty>`;
     const graph = this.connections;
     return html`<span>
         <button aria-expanded=${graph !== undefined} @click=${this.#toggleGraph}>${graph ? text.hideGraph : text.showGraph}</button>

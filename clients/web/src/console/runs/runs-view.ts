@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { components, Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import "../../design/empty.js";
 import { skeleton } from "../../design/skeleton.js";
 import type { Atom } from "../../memories/live-memories.js";
 import { pollWhileVisible } from "../../memories/polling.js";
@@ -132,7 +133,7 @@ export class RunsView extends LitElement implements ViewElement {
     const { text } = this.#words;
     return html`${this.#reading.render(this.#read)}
       ${this.runs || this.#reading.problem ? nothing : skeleton(text.loading)}
-      ${this.runs?.length === 0 ? html`<p class="muted">${text.none}</p>` : nothing}
+      ${this.runs?.length === 0 ? html`<loci-empty>${text.none}</loci-empty>` : nothing}
       ${
         this.runs?.length
           ? html`<h3 id="runs">${text.list}</h3>

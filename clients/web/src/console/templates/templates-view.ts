@@ -3,8 +3,7 @@ import { customElement, property, query } from "lit/decorators.js";
 import { ConflictError, type components } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { table } from "../../design/table.js";
-import "../../design/toasts.js";
-import type { Toasts } from "../../design/toasts.js";
+import { ToastsAround } from "../../design/toasts.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
 import { showNumber, showTime } from "../../words/dates.js";
@@ -26,10 +25,10 @@ type Template = components["schemas"]["Template"];
 export class TemplatesView extends LitElement implements ViewElement {
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) query = new URLSearchParams();
-  @query("loci-toasts") private toasts!: Toasts;
   @query("loci-view") private frame!: ViewFrame;
   readonly #templates = new Paged<Listed>(this);
   readonly #words = new Words(this, templatesWords);
+  readonly #toasts = new ToastsAround(this);
   readonly #consoleWords = new Words(this, consoleWords);
   readonly #changing = new Asking(this);
 
@@ -53,7 +52,6 @@ export class TemplatesView extends LitElement implements ViewElement {
       }</span>
       ${this.#changing.render()}
       ${this.#isEditing ? this.#renderEditor() : this.#renderList()}
-      <loci-toasts></loci-toasts>
     </loci-view>`;
   }
 
@@ -119,7 +117,7 @@ export class TemplatesView extends LitElement implements ViewElement {
     const undo = { label: text.undo, act: () => this.#restore(before) };
     // The focus is placed first: it must not be taken from "Undo".
     await this.#loadAndFocus();
-    this.toasts.show({ text: text.deleted(one.id), undo });
+    this.#toasts.queue.show({ text: text.deleted(one.id), undo });
   };
 
   async #restore({ id, template, escaping }: Template): Promise<void> {
@@ -129,12 +127,12 @@ export class TemplatesView extends LitElement implements ViewElement {
     );
     if (!put) return;
     await this.#loadAndFocus();
-    this.toasts.show({ text: this.#words.text.restored(id) });
+    this.#toasts.queue.show({ text: this.#words.text.restored(id) });
   }
 
   #sayTaken = (error: unknown): undefined => {
     if (!(error instanceof ConflictError)) throw error;
-    this.toasts.show({ text: this.#words.text.taken });
+    this.#toasts.queue.show({ text: this.#words.text.taken });
   };
 
   async #loadAndFocus(): Promise<void> {
@@ -145,7 +143,7 @@ export class TemplatesView extends LitElement implements ViewElement {
 
   #onSaved = (event: CustomEvent<Template>): void => {
     const { id } = event.detail;
-    this.toasts.show({ text: this.#words.text.saved(id) });
+    this.#toasts.queue.show({ text: this.#words.text.saved(id) });
     location.hash = linkTo("templates", { template: id });
   };
 }

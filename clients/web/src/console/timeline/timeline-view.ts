@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import "../../design/empty.js";
 import { skeleton } from "../../design/skeleton.js";
 import { findSpace } from "../../memories/spaces.js";
 import { Asking } from "../../session/asking.js";
@@ -110,7 +111,7 @@ export class TimelineView extends LitElement implements ViewElement {
   #renderFound() {
     const { text } = this.#words;
     if (!this.atoms) return this.#asking.problem ? nothing : skeleton(text.loading);
-    if (!this.atoms.length) return html`<p class="muted" role="status">${text.none}</p>`;
+    if (!this.atoms.length) return html`<loci-empty>${text.none}</loci-empty>`;
     const texts = new Map(this.atoms.map((atom) => [atom.id, atom.text]));
     return html`${groupByYear(this.atoms).map(
       ({ year, months }) => html`<section aria-labelledby=${`year-${year}`}>

@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import "../../design/empty.js";
 import type { Atom } from "../../memories/live-memories.js";
 import { describeProblem } from "../../session/problems.js";
 import { sessionWords } from "../../session/words/index.js";
@@ -73,7 +74,7 @@ export class ExpectedMemory extends LitElement {
   #renderFound() {
     const { text } = this.#words;
     if (!this.found) return nothing;
-    if (!this.found.length) return html`<p class="muted">${text.noneFound}</p>`;
+    if (!this.found.length) return html`<loci-empty>${text.noneFound}</loci-empty>`;
     const choices = this.found.map(
       (atom) =>
         html`<li><button type="button" class="plain" dir="auto" @click=${() => this.#choose(atom.id, atom.text)}>

@@ -2,12 +2,13 @@ import type { BotMessages } from "./en.js";
 
 const ar: BotMessages = {
   what: "ما يُحفظ هنا تحت مفاتيح يوضع قبل كل سؤال:",
-  bot: "البوت",
+  bots: "البوتات",
   instructions: "التعليمات",
   instructionsHint: "تسري من رسالتك التالية وتبقى في هذا المتصفح.",
   saveInstructions: "حفظ التعليمات",
   saved: "تم الحفظ.",
-  newBot: "بوت آخر، باسم",
+  newBot: "بوت جديد",
+  nameOfBot: "اسم البوت الجديد",
   beginBot: "ابدأ",
   promptHint: "تُرسل إلى النموذج مع كل سؤال.",
   offer: "يحمل رابط هذا البوت تعليمات.",

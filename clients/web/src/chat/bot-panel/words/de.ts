@@ -2,12 +2,13 @@ import type { BotMessages } from "./en.js";
 
 const de: BotMessages = {
   what: "Was hier unter Schlüsseln steht, geht jeder Frage voran:",
-  bot: "Bot",
+  bots: "Bots",
   instructions: "Anweisungen",
   instructionsHint: "Sie gelten ab deiner nächsten Nachricht und bleiben in diesem Browser.",
   saveInstructions: "Anweisungen speichern",
   saved: "Gespeichert.",
-  newBot: "Ein anderer Bot, mit Namen",
+  newBot: "Neuer Bot",
+  nameOfBot: "Name des neuen Bots",
   beginBot: "Beginnen",
   promptHint: "Dem Modell werden sie mit jeder Frage geschickt.",
   offer: "Der Link zu diesem Bot bringt Anweisungen mit.",

@@ -2,12 +2,13 @@ import type { BotMessages } from "./en.js";
 
 const ja: BotMessages = {
   what: "ここにキーごとに保存された内容は、すべての質問の前に置かれます。",
-  bot: "ボット",
+  bots: "ボット",
   instructions: "指示",
   instructionsHint: "次のメッセージから有効になり、このブラウザーに保存されます。",
   saveInstructions: "指示を保存",
   saved: "保存しました。",
-  newBot: "別のボット（名前）",
+  newBot: "新しいボット",
+  nameOfBot: "新しいボットの名前",
   beginBot: "始める",
   promptHint: "内容は質問のたびにモデルへ送られます。",
   offer: "このボットへのリンクには指示が含まれています。",
