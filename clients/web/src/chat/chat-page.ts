@@ -98,6 +98,7 @@ export class ChatPage extends Page {
   #onWidth = (): void => {
     if (this.#wide.matches && this.panel === "history") this.panel = undefined;
     void this.#loadRail();
+    this.requestUpdate();
   };
 
   #onKey = (event: KeyboardEvent): void => {
