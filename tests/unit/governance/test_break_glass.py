@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from loci.api import app_settings, break_glass, ledger
+from loci.api import app_settings, break_glass, ledger, spaces
 from tests.fakes.memory import Clock
 from tests.support.erasure_world import CANARY, World
 from tests.unit.api.requests import Answer, Api
@@ -22,7 +22,7 @@ class Desk:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self._api = Api(world.ports, [app_settings.router, break_glass.router, ledger.router])
+        self._api = Api(world.ports, [app_settings.router, break_glass.router, ledger.router, spaces.router])
 
     def ask(
         self, method: str, path: str, body: object = None, *, who: str = "sam", role: str = "break-glass"
@@ -108,8 +108,11 @@ def test_it_opens_for_who_opened_it_and_for_that_person_alone(desk: Desk) -> Non
 def test_spaces_of_groups_and_of_the_app_are_not_the_persons_own(desk: Desk) -> None:
     desk.turn_on()
     desk.open()
-    for space in ("ms_grp.team.notes-0a1b2c", "ms_app.notes-0a1b2c"):
-        assert desk.ask("GET", f"{PATH}/memories?userId={ADA}&spaceId={space}").status == 404
+    of_app = {"name": "notes", "owner": "app"}
+    space = desk.ask("POST", "/ai-memory/spaces", of_app, who="ines", role="admin").body["id"]
+    assert desk.ask("GET", f"/ai-memory/spaces/{space}", who="ada@example.com", role="user").status == 200
+    for id in (space, "ms_grp.team.notes-0a1b2c"):
+        assert desk.ask("GET", f"{PATH}/memories?userId={ADA}&spaceId={id}").status == 404
 
 
 def test_the_person_and_admins_see_that_it_was_opened_and_what_was_read(desk: Desk) -> None:

@@ -11,6 +11,8 @@ import pytest
 
 from loci.adapters.sqs.jobs import body_of
 from loci.consumers import extraction as edge
+from loci.consumers import queues
+from loci.consumers.invocation_log import InvocationLog
 from loci.errors import Unavailable
 from loci.learning.extraction import job_transitions
 from loci.model.jobs import JobStatus
@@ -37,6 +39,23 @@ def test_the_edge_has_a_message_delivered_again_when_the_store_is_away() -> None
     answer = handler(by_queue(body_of(pipeline.next_message())), CONTEXT)
     assert answer == {"batchItemFailures": [{"itemIdentifier": "message-0"}]}
     assert pipeline.job.status is JobStatus.RUNNING
+
+
+def test_after_a_failure_the_later_messages_of_its_group_wait_and_others_do_not() -> None:
+    events = [by_queue("bad", "later", group="one"), by_queue("other", group="two")]
+    records = [record for event in events for record in event["Records"]]
+    for number, record in enumerate(records):
+        record["messageId"] = f"message-{number}"
+    taken: list[str] = []
+
+    def take(body: str) -> None:
+        taken.append(body)
+        if body == "bad":
+            raise Unavailable("the store is away")
+
+    answer = queues.consume_in_order({"Records": records}, take, InvocationLog(logger(StringIO())))
+    assert taken == ["bad", "other"]
+    assert [failed["itemIdentifier"] for failed in answer["batchItemFailures"]] == ["message-0", "message-1"]
 
 
 @dataclass
