@@ -21,7 +21,7 @@ from tests.fakes.memory import SPACE, caller, furnish
 from tests.fakes.ports import FakePorts, no_pause
 from tests.support.memory_machine import Hourly, MemoryMachine
 
-STEPS = settings(max_examples=8, stateful_step_count=20, deadline=None, derandomize=True)
+STEPS = settings(max_examples=4, stateful_step_count=20)
 
 
 def on_dynamodb(tables: Tables, clock: Hourly, index: str) -> tuple[Ports, Caller, Scope]:

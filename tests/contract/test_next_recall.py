@@ -36,7 +36,7 @@ from tests.support import changes
 from tests.support.changes import Change
 from tests.support.memory_machine import Hourly
 
-TIMES = [60, pytest.param(500, marks=pytest.mark.night)]
+TIMES = [32, pytest.param(500, marks=pytest.mark.night)]
 LATE = timedelta(seconds=30)
 BETWEEN = timedelta(seconds=5)
 LIVES_A_SPACE = 10

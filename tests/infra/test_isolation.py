@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from functions.capabilities import CAPABILITIES
@@ -134,7 +134,6 @@ def test_a_session_without_the_tag_reaches_nothing(aws: Synthesised, capability:
 
 
 @given(own=tenants, other=tenants)
-@settings(max_examples=50)
 def test_whatever_tenants_are_called_a_session_tells_them_apart(own: str, other: str, aws: Synthesised) -> None:
     policy = session(aws, PER_TENANT[0])
     key = f"{own}#app#@#ada"

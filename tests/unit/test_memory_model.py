@@ -19,4 +19,4 @@ class InMemory(MemoryMachine):
 
 
 TestMemoryModel = InMemory.TestCase
-TestMemoryModel.settings = settings(max_examples=40, stateful_step_count=30, deadline=None, derandomize=True)
+TestMemoryModel.settings = settings(stateful_step_count=30)

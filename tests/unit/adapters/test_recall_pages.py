@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from loci.adapters.hashing import Hashing
@@ -63,7 +63,6 @@ def test_what_is_packed_is_what_is_unpacked(entries: list[Entry]) -> None:
     assert unpack(pack(entries)) == entries
 
 
-@settings(max_examples=30)
 @given(st.lists(st.lists(ENTRIES, max_size=4), max_size=4))
 def test_pages_side_by_side_hold_every_entry_in_order(pages: list[list[Entry]]) -> None:
     columns = PageColumns([pack(entries) for entries in pages])

@@ -47,7 +47,7 @@ def test_a_text_without_the_cues_compiles_nothing() -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("form", EXPRESSIONS)
 @given(data=st.data())
-@settings(max_examples=10, suppress_health_check=list(HealthCheck))
+@settings(max_examples=5, suppress_health_check=list(HealthCheck))
 def test_every_match_of_a_form_holds_its_cues(form: str, data: st.DataObject) -> None:
     text = data.draw(st.from_regex(re.compile(form, re.IGNORECASE), fullmatch=True))
     assert fullmatch(form, text, fold(text)) is not None

@@ -41,7 +41,7 @@ LARGE = 400
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", GUARDED)
 @given(data=st.data())
-@settings(max_examples=20, suppress_health_check=list(HealthCheck))
+@settings(suppress_health_check=list(HealthCheck))
 def test_a_guard_lets_every_match_through(name: str, data: st.DataObject) -> None:
     known = LAZY[name]
     text = data.draw(st.from_regex(re.compile(known.form, known.flags)))

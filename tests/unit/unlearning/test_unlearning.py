@@ -124,7 +124,6 @@ def histories(draw: st.DrawFn) -> list[Told]:
     return [Told(number, tuple(facts), draw(st.booleans())) for number, facts in enumerate(many, start=1)]
 
 
-@settings(max_examples=50, deadline=None, derandomize=True)
 @given(told=histories(), data=st.data())
 def test_over_any_history_it_is_as_if_it_was_never_heard(told: list[Told], data: st.DataObject) -> None:
     assert_as_if_never_heard(told, data.draw(st.sampled_from(told)))
@@ -132,13 +131,12 @@ def test_over_any_history_it_is_as_if_it_was_never_heard(told: list[Told], data:
 
 @pytest.mark.night
 @pytest.mark.thorough
-@settings(max_examples=400, deadline=None, derandomize=True)
+@settings(max_examples=400)
 @given(told=histories(), data=st.data())
 def test_over_very_many_histories_too(told: list[Told], data: st.DataObject) -> None:
     assert_as_if_never_heard(told, data.draw(st.sampled_from(told)))
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
 @given(told=histories(), data=st.data())
 def test_two_that_are_deleted_leave_what_neither_has_said(told: list[Told], data: st.DataObject) -> None:
     first, second = data.draw(st.sampled_from(told)), data.draw(st.sampled_from(told))
@@ -256,7 +254,6 @@ def test_of_two_that_are_deleted_the_first_comes_back_without_what_the_second_sa
     assert world.exact() == before
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
 @given(told=histories(), data=st.data())
 def test_two_that_are_deleted_come_back_in_any_order(told: list[Told], data: st.DataObject) -> None:
     first, second = data.draw(st.sampled_from(told)), data.draw(st.sampled_from(told))

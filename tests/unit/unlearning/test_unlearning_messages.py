@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.unlearning_world import Told, UnlearningWorld, fact_of
@@ -33,7 +33,6 @@ def never_heard(told: Sequence[Told], of: Told, *seqs: int) -> dict[str, object]
     return UnlearningWorld().tell_all([one.without(*seqs) if one is of else one for one in told]).state()
 
 
-@settings(max_examples=50, deadline=None, derandomize=True)
 @given(told=histories(), data=st.data())
 def test_any_message_goes_without_a_trace_and_comes_back_as_it_was(told: list[Told], data: st.DataObject) -> None:
     one, seq = data.draw(st.sampled_from(told)), data.draw(st.sampled_from(SEQS))

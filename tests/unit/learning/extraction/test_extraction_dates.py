@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from loci.adapters.rules import RulesExtractor
@@ -46,7 +46,6 @@ def test_a_job_survives_the_first_and_the_last_of_all_dates(at: datetime, text: 
     assert ran(at, text) is JobOutcome.SUCCEEDED
 
 
-@settings(max_examples=100, deadline=None)
 @given(
     st.datetimes(timezones=st.just(UTC)),
     st.sampled_from(PHRASES),

@@ -4,7 +4,7 @@ from datetime import timedelta
 from functools import partial
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from loci.learning.extraction import fanout
@@ -60,7 +60,6 @@ DELIVERIES = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
 @given(DELIVERIES)
 def test_whatever_is_repeated_broken_off_or_late_the_atoms_are_the_same(
     deliveries: list[tuple[str, int, Moment]],

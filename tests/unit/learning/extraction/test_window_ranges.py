@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from loci.learning.extraction import fanout, windows
@@ -113,7 +113,6 @@ class Story:
         return list(found.values())
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.lists(ACTIONS, max_size=25), st.integers(0, 25), st.booleans())
 def test_ranges_neither_overlap_nor_leave_a_gap_whatever_happens(
     actions: list[tuple[object, ...]], nth: int, by_user: bool

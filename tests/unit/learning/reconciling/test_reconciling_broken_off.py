@@ -6,7 +6,7 @@ from datetime import timedelta
 from functools import partial
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from loci.learning.extraction import run_job
@@ -46,7 +46,6 @@ class TestBrokenOff:
             assert len(asked.model.asked) == (calls if decided else calls + 1)
         assert nth >= 15
 
-    @settings(max_examples=60, deadline=None)
     @given(data=st.data())
     def test_whatever_is_there_a_job_broken_off_ends_as_one_that_was_not(self, data: st.DataObject) -> None:
         texts = (
@@ -86,7 +85,6 @@ def broken_off(ports: Ports, message: JobMessage, nth: int, moment: Moment) -> N
         run_job.execute_job(crashing(ports, nth, moment), message)
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.lists(st.integers(0, 12), max_size=12))
 def test_what_is_confirmed_n_times_is_one_atom_with_a_confirmation_for_each_day(days: list[int]) -> None:
     pipeline = queue_facts()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from loci.errors import Conflict, LociError, NotFound, Refused
@@ -196,7 +196,6 @@ def _step(memory: Memory, act: str, one: str, other: str) -> None:
             (merge_entities if act == "merge" else unmerge_entities)(memory.ports, ADA, ids[0], ids[1])
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
 @given(taken=st.lists(steps, max_size=25))
 def test_no_read_names_an_entity_that_is_merged_or_absent(taken: list[tuple[str, str, str]]) -> None:
     memory = World().memory

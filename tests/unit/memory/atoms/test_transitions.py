@@ -228,7 +228,6 @@ values = st.lists(
 ).map(lambda spans: [(f"Town {start}", start, None if length is None else start + length) for start, length in spans])
 
 
-@settings(max_examples=60, deadline=None)
 @given(values.flatmap(lambda said: st.tuples(st.permutations(said), st.permutations(said))))
 def test_facts_in_any_order_make_the_same_timeline(orders: tuple[list[Value], list[Value]]) -> None:
     timelines = []
@@ -346,5 +345,5 @@ def _as_said(state: Atom) -> Atom:
     return replace(state, confirmed_at=None, confirmations=0, version=state.version - state.confirmations)
 
 
-KeyedAtoms.TestCase.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)
+KeyedAtoms.TestCase.settings = settings(stateful_step_count=25)
 TestKeyedAtoms = KeyedAtoms.TestCase

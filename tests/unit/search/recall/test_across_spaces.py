@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from loci import spaces
@@ -115,7 +115,6 @@ WORDS = st.sampled_from(["tea", "kite", "Rome", "green", "drinks", "red", "lives
 TEXTS = st.lists(WORDS, min_size=1, max_size=4).map(" ".join)
 
 
-@settings(max_examples=40)
 @given(own=st.lists(TEXTS, max_size=6), others=st.lists(TEXTS, max_size=6), query=TEXTS, limit=st.integers(1, 5))
 def test_one_space_is_answered_as_by_itself_and_two_lose_nothing_that_is_best(
     own: list[str], others: list[str], query: str, limit: int
