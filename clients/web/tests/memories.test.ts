@@ -116,6 +116,21 @@ it("says by a menu, by keyboard alone, why a memory is there, and copies it", as
   await expect.poll(() => focusedName(page)).toBe("More: Moe climbs.");
 });
 
+it.each(["en", "ar"])(
+  "opens the menu of a memory below its dots, where the page is mirrored too: %s",
+  async (language) => {
+    const { who } = await personWith(`uri-${language}`, "Uri dives.");
+    const page = await world.open("", who, { language });
+    const dots = page.locator("loci-memory loci-menu button[popovertarget]");
+    await dots.click();
+    const [button, menu] = [await dots.boundingBox(), await page.getByRole("menu").boundingBox()];
+    if (!button || !menu) throw new Error("no menu");
+    expect(menu.y).toBeCloseTo(button.y + button.height, 0);
+    if (language === "ar") expect(menu.x).toBeCloseTo(button.x, 0);
+    else expect(menu.x + menu.width).toBeCloseTo(button.x + button.width, 0);
+  },
+);
+
 it("shows markup in a memory as text", async () => {
   const { who } = await personWith("eve", MARKUP);
   const page = await world.open("", who);

@@ -36,6 +36,7 @@ export class Menu extends LitElement {
 
       [popover] {
         position: fixed;
+        inset: auto;
         margin: 0;
         padding: 0.25rem;
         border: 1px solid var(--loci-line);

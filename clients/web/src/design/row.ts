@@ -32,6 +32,9 @@ export class Row extends LitElement {
 
       ::slotted([slot="facts"]) {
         display: block;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
         color: var(--loci-muted);
         font-size: var(--loci-small);
       }
@@ -47,6 +50,7 @@ export class Row extends LitElement {
 
         ::slotted([slot="facts"]) {
           display: contents;
+          white-space: normal;
         }
 
         ::slotted([slot="actions"]) {

@@ -37,6 +37,10 @@ export class Toasts extends LitElement {
         pointer-events: auto;
       }
 
+      .toast .actions {
+        flex-wrap: nowrap;
+      }
+
       .toast span:first-child {
         min-inline-size: 0;
         overflow-wrap: anywhere;

@@ -57,6 +57,10 @@ export class ChatHistory extends LitElement {
         font-weight: 600;
       }
 
+      .period::first-letter {
+        text-transform: uppercase;
+      }
+
       .chat {
         display: grid;
         inline-size: 100%;

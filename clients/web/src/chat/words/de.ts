@@ -6,7 +6,7 @@ const de: ChatMessages = {
   memories: "Erinnerungen",
   ofThisChat: "Dieser Chat",
   ofAllChats: "Überall",
-  noChatMemories: "Was Sie sich aus diesem Chat merken lassen, erscheint hier.",
+  noChatMemories: "Was du dir aus diesem Chat merken lässt, erscheint hier.",
   closePanel: "Schließen",
   newChat: "Neuer Chat",
   rename: "Chat umbenennen",

@@ -30,7 +30,7 @@ const de: MemoriesMessages = {
   count: (count) => (count === 1 ? "1 Erinnerung" : `${count} Erinnerungen`),
   fromClient: "direkt hinzugefügt",
   fromDream: "aus anderen Erinnerungen erschlossen",
-  fromExtraction: "aus einem Gespräch gelernt",
+  fromExtraction: "aus einem Gespräch",
   fromPerson: "von dir gemerkt",
   openSource: (memory) => `Öffnen, wo das gesagt wurde: ${memory}`,
   fromImport: "importiert",

@@ -27,7 +27,7 @@ const en = {
   count: (count: number) => (count === 1 ? "1 memory" : `${count} memories`),
   fromClient: "added directly",
   fromDream: "worked out from other memories",
-  fromExtraction: "learned from a conversation",
+  fromExtraction: "from a conversation",
   fromPerson: "you chose to remember it",
   openSource: (memory: string) => `Open where this was said: ${memory}`,
   fromImport: "imported",

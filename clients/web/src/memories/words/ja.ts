@@ -29,7 +29,7 @@ const ja: MemoriesMessages = {
   count: (count) => `記憶 ${count} 件`,
   fromClient: "直接追加",
   fromDream: "ほかの記憶から推定",
-  fromExtraction: "会話から学習",
+  fromExtraction: "会話から",
   fromPerson: "あなたが選んだ記憶",
   openSource: (memory) => `発言された場所を開く: ${memory}`,
   fromImport: "インポート",
