@@ -137,6 +137,12 @@ export const layout = css`
     inset-block: 6.5rem auto;
   }
 
+  @media (max-width: 30rem) {
+    .toasts {
+      inset-block-start: 8.5rem;
+    }
+  }
+
   loci-panel .toasts {
     position: sticky;
     inset: auto 0 0;
