@@ -116,7 +116,7 @@ it("says by a menu, by keyboard alone, why a memory is there, and copies it", as
   await expect.poll(() => focusedName(page)).toBe("More: Moe climbs.");
 });
 
-it.each(["en", "ar"])(
+it.each(["en", "ar"] as const)(
   "opens the menu of a memory below its dots, where the page is mirrored too: %s",
   async (language) => {
     const { who } = await personWith(`uri-${language}`, "Uri dives.");

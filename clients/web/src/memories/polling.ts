@@ -4,41 +4,77 @@ const LONGEST_PAUSE = 60_000;
 const AWAKE = 30_000;
 const SIGNS_OF_LIFE = ["pointerdown", "keydown", "focus"] as const;
 
-/**
- * Does something again and again while the page is visible, and at once when it becomes visible. Where nothing happens it
- * does it less and less often: `act` says whether anything had changed. Returns how to end it.
- */
-export function pollWhileVisible(act: () => Promise<boolean>): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isOver = false;
-  let isBusy = false;
-  let pause = PAUSE;
-  let active = performance.now();
+/** Asks for what is new, and says whether anything was. It never rejects. */
+type Act = () => Promise<boolean>;
 
-  async function run(): Promise<void> {
-    if (isOver || isBusy || document.hidden) return;
-    clearTimeout(timer);
-    isBusy = true;
-    const hasChanged = await act().finally(() => {
-      isBusy = false;
-    });
-    if (hasChanged) active = performance.now();
-    pause = performance.now() - active < AWAKE ? PAUSE : Math.min(2 * pause, LONGEST_PAUSE);
-    if (!isOver && !document.hidden) timer = setTimeout(run, pause);
+/** The one clock of a page: what is followed is asked for together, less and less often where nothing happens. */
+class Polling {
+  readonly #acts = new Set<Act>();
+  readonly #busy = new Set<Act>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pause = PAUSE;
+  #active = 0;
+
+  add(act: Act): void {
+    if (!this.#acts.size) this.#listen();
+    this.#acts.add(act);
+    this.#wake();
+    void this.#ask(act);
   }
 
-  function wake(): void {
-    active = performance.now();
-    if (pause > PAUSE) void run();
+  delete(act: Act): void {
+    this.#acts.delete(act);
+    if (!this.#acts.size) this.#stopListening();
   }
 
-  document.addEventListener("visibilitychange", run);
-  for (const sign of SIGNS_OF_LIFE) addEventListener(sign, wake, true);
-  void run();
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-    document.removeEventListener("visibilitychange", run);
-    for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, wake, true);
+  #listen(): void {
+    document.addEventListener("visibilitychange", this.#run);
+    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, this.#wake, true);
+  }
+
+  #stopListening(): void {
+    clearTimeout(this.#timer);
+    document.removeEventListener("visibilitychange", this.#run);
+    for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, this.#wake, true);
+  }
+
+  #wake = (): void => {
+    this.#active = performance.now();
+    if (this.#pause > PAUSE) this.#run();
+    else this.#schedule();
   };
+
+  #run = (): void => {
+    clearTimeout(this.#timer);
+    if (document.hidden) return;
+    for (const act of this.#acts) void this.#ask(act);
+    this.#pause = performance.now() - this.#active < AWAKE ? PAUSE : Math.min(2 * this.#pause, LONGEST_PAUSE);
+    this.#schedule();
+  };
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    if (!document.hidden) this.#timer = setTimeout(this.#run, this.#pause);
+  }
+
+  /** One that is still under way is not asked for again. */
+  async #ask(act: Act): Promise<void> {
+    if (this.#busy.has(act) || document.hidden) return;
+    this.#busy.add(act);
+    try {
+      if (await act()) this.#active = performance.now();
+    } finally {
+      this.#busy.delete(act);
+    }
+  }
+}
+
+const polling = new Polling();
+
+/** Does something again and again while the page is visible, and at once when it becomes visible. Returns how to end it. */
+export function pollWhileVisible(act: Act): () => void {
+  // What is followed anew need not wait for what the same function still asks for.
+  const own: Act = () => act();
+  polling.add(own);
+  return () => polling.delete(own);
 }

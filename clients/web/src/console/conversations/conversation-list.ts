@@ -97,7 +97,7 @@ export class ConversationList extends LitElement {
     if (items.length) return this.shown === "deleted" ? html`<p class="muted">${text.deletedHint}</p>` : nothing;
     if (state === "loading") return nothing;
     if (hasMore) return html`<loci-empty>${text.noneYet}</loci-empty>`;
-    return html`<p class="muted">${this.shown === "deleted" ? text.noneDeleted : text.none}</p>`;
+    return html`<loci-empty>${this.shown === "deleted" ? text.noneDeleted : text.none}</loci-empty>`;
   }
 
   #renderOne(one: Conversation) {

@@ -2,6 +2,7 @@ import { html, LitElement, nothing } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import "../../design/empty.js";
 import { form } from "../../design/form.js";
 import { table } from "../../design/table.js";
 import type { Session } from "../../session/session.js";
@@ -52,7 +53,7 @@ export class UsersView extends LitElement implements ViewElement {
   #renderPeople() {
     const { text } = this.#words;
     const { items } = this.#people;
-    if (!items.length) return html`<p class="muted">${this.#prefix ? text.noneFound : text.none}</p>`;
+    if (!items.length) return html`<loci-empty>${this.#prefix ? text.noneFound : text.none}</loci-empty>`;
     const rows = items.map(
       (person) => html`<tr>
         <td dir="auto"><a href=${linkTo("data", { user: person.userId })}>${person.userId}</a></td>
