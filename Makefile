@@ -73,20 +73,19 @@ smoke: setup  ## try make dev, or any deployment, as a user would, in a minute o
 	@$(RUN) $(BIN)/python -m local.smoke $${URL:+--url "$$URL"} $${TOKEN:+--token "$$TOKEN"} \
 	  $${OTHER_TOKEN:+--other-token "$$OTHER_TOKEN"}
 
+# Two processors, two chains: more at once only take turns, and each takes longer.
 check: setup  ## format, lint, types, import rules, quick unit tests; no network
-	@($(RUN) ruff format --check --quiet --output-format concise . && $(RUN) ruff check --quiet --output-format concise . && \
-	  $(RUN) lint-imports --no-logo && $(RUN) mypy) & statics=$$!; \
-	  $(MAKE) --no-print-directory clients & clients=$$!; \
-	  mkdir -p .loci; $(RUN) pytest tests/unit -q --part 2/2 $(UNIT) $(DURATIONS) $(PYTEST_ARGS) >.loci/unit.log 2>&1 & half=$$!; \
-	  $(RUN) pytest tests/unit -q --part 1/2 $(UNIT) $(DURATIONS) $(PYTEST_ARGS); unit=$$?; wait $$half; half=$$?; cat .loci/unit.log; \
-	  wait $$statics; said=$$?; wait $$clients; run=$$?; exit $$((unit | half | said | run))
+	@mkdir -p .loci; ($(RUN) ruff format --check --quiet --output-format concise . && $(RUN) ruff check --quiet --output-format concise . && \
+	  $(RUN) lint-imports --no-logo && $(RUN) mypy; statics=$$?; \
+	  $(MAKE) --no-print-directory clients >.loci/clients.log 2>&1; exit $$((statics | $$?))) & others=$$!; \
+	  $(RUN) pytest tests/unit -q $(UNIT) $(DURATIONS) $(PYTEST_ARGS); unit=$$?; \
+	  wait $$others; others=$$?; cat .loci/clients.log; exit $$((unit | others))
 
 clients: setup  ## lint, types and tests of clients/python, clients/typescript and clients/web
-	@(cd clients/python && .venv/bin/mypy && .venv/bin/pytest -q $(DURATIONS)) & python=$$!; \
+	@(cd clients/python && .venv/bin/mypy && .venv/bin/pytest -q $(DURATIONS)) || { echo "ERROR in clients/python"; failed=1; }; \
 	  for name in typescript web; do (cd clients/$$name && \
 	    $(RUN) npm run --silent lint && $(RUN) npm run --silent types && $(RUN) npm run --silent test) || \
-	    { echo "ERROR in clients/$$name"; failed=1; }; done; \
-	  wait $$python || { echo "ERROR in clients/python"; failed=1; }; exit $${failed:-0}
+	    { echo "ERROR in clients/$$name"; failed=1; }; done; exit $${failed:-0}
 
 # Side by side: the deployed app waits a good deal while all else is tested, which gives way to it: it takes longest.
 test: setup  ## everything of a day; PYTEST_ARGS=…

@@ -9,8 +9,6 @@ import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
-from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -72,20 +70,6 @@ class Tables:
 
     endpoint: str
     names: dict[str, str]
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--part", help="1/2: the first half of the files; 2/2: the others")
-
-
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Two runs with a half of the files each collect every file once. Two workers of xdist collect all files twice, and
-    talk about each test: a sixth of the unit tests' time."""
-    part = config.getoption("--part")
-    if part is None or not collection_path.name.startswith("test_"):
-        return None
-    number, count = map(int, part.split("/"))
-    return crc32(collection_path.name.encode()) % count != number - 1 or None
 
 
 def pytest_collection_finish() -> None:
