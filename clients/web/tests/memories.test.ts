@@ -92,6 +92,26 @@ it("asks for the newest memories first, so that none is missing where there are 
   expect(await page.locator("loci-memory p").allTextContents()).toEqual(["Moe owns book 2.", "Moe owns book 1."]);
 });
 
+it("asks whether anything is new while a person types without a pause", async () => {
+  const { who } = await personWith("vi", "Vi draws.");
+  const page = await world.newPage();
+  await page.clock.install();
+  await page.goto(`${world.service.url}/app/chat`);
+  await signIn(page, who);
+  await page.locator("loci-memory").getByText("Vi draws.").waitFor();
+  await page.getByLabel("Message", { exact: true }).focus();
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/atoms")) count += 1;
+  });
+  const typeOn = async () => {
+    await page.keyboard.type("a");
+    await page.clock.runFor(500);
+    return count;
+  };
+  await expect.poll(typeOn, { timeout: 5_000 }).toBeGreaterThan(0);
+});
+
 it("says by a menu, by keyboard alone, why a memory is there, and copies it", async () => {
   const { who } = await personWith("moe", "Moe climbs.");
   const page = await world.open("", who);

@@ -58,7 +58,6 @@ export class Menu extends LitElement {
         text-align: start;
         text-decoration: none;
       }
-
     `,
   ];
 
@@ -76,11 +75,6 @@ export class Menu extends LitElement {
       <div id="items" popover role="menu" aria-label=${this.label} @beforetoggle=${this.#onClosing} @toggle=${this.#onToggle} @click=${this.#close} @keydown=${this.#onKey}>
         <slot></slot>
       </div>`;
-  }
-
-  /** Puts the focus on the three dots. */
-  focusMenu(): void {
-    void this.updateComplete.then(() => this.button.focus());
   }
 
   get #items(): readonly HTMLElement[] {

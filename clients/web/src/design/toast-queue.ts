@@ -16,7 +16,7 @@ export class ToastQueue extends EventTarget {
   toasts: readonly QueuedToast[] = [];
   #last = 0;
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
-  /** When each toast goes, and how much of its time is left while the time stands still. */
+  /** When each toast goes, and how much of its time is left while the timers are stopped. */
   readonly #ends = new Map<number, number>();
   readonly #left = new Map<number, number>();
 

@@ -19,6 +19,7 @@ class Polling {
     if (!this.#acts.size) this.#listen();
     this.#acts.add(act);
     this.#wake();
+    if (this.#timer === undefined) this.#schedule();
     void this.#ask(act);
   }
 
@@ -33,7 +34,8 @@ class Polling {
   }
 
   #stopListening(): void {
-    clearTimeout(this.#timer);
+    this.#stopTimer();
+    this.#pause = PAUSE;
     document.removeEventListener("visibilitychange", this.#run);
     for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, this.#wake, true);
   }
@@ -41,19 +43,23 @@ class Polling {
   #wake = (): void => {
     this.#active = performance.now();
     if (this.#pause > PAUSE) this.#run();
-    else this.#schedule();
   };
 
   #run = (): void => {
-    clearTimeout(this.#timer);
+    this.#stopTimer();
     if (document.hidden) return;
     for (const act of this.#acts) void this.#ask(act);
     this.#pause = performance.now() - this.#active < AWAKE ? PAUSE : Math.min(2 * this.#pause, LONGEST_PAUSE);
     this.#schedule();
   };
 
-  #schedule(): void {
+  #stopTimer(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #schedule(): void {
+    this.#stopTimer();
     if (!document.hidden) this.#timer = setTimeout(this.#run, this.#pause);
   }
 
