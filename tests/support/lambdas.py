@@ -1,9 +1,9 @@
 """What Lambda calls our functions with, and what they are given besides."""
 
+import logging
 from base64 import b64encode
 from dataclasses import dataclass, field
 from io import StringIO
-from itertools import count
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -23,12 +23,14 @@ def context(remaining: int = 60_000) -> LambdaContext:
 CONTEXT = context()
 
 
-_numbers = count()
+_SERVICE = "function"
 
 
 def logger(stream: StringIO) -> Logger:
-    """One that writes there: Powertools gives loggers of one service one stream."""
-    return Logger(f"function-{next(_numbers)}", stream=stream)
+    """One that writes there: Powertools gives loggers of one service one stream, unless Python forgets the former. A
+    name for each would stay, and pytest goes through all names three times a test."""
+    logging.root.manager.loggerDict.pop(_SERVICE, None)
+    return Logger(_SERVICE, stream=stream)
 
 
 def metrics() -> Metrics:

@@ -39,6 +39,8 @@ let shared: Promise<[Service, Browser]> | undefined;
 export function startWorld(): World {
   let service: Service;
   let browser: BrowserContext;
+  // Without a page the browser ends its process for pages, and starts another for the next test.
+  let emptyPage: Page;
   let faults: string[] = [];
   let expected: RegExp[] = [];
 
@@ -47,11 +49,13 @@ export function startWorld(): World {
     const [found, chromium] = await shared;
     service = found;
     [browser] = await Promise.all([chromium.newContext(), service.tell({ empty: true })]);
+    emptyPage = await browser.newPage();
   });
 
   afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await printPages(browser.pages());
-    await Promise.all(browser.pages().map((page) => page.close()));
+    const pages = browser.pages().filter((page) => page !== emptyPage);
+    if (task.result?.state === "fail") await printPages(pages);
+    await Promise.all(pages.map((page) => page.close()));
     const found = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
     faults = [];
     expected = [];
