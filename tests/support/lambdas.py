@@ -34,7 +34,7 @@ def logger(stream: StringIO) -> Logger:
 
 
 def metrics() -> Metrics:
-    return Metrics(service="function", namespace="Loci")
+    return Metrics(service=_SERVICE, namespace="Loci")
 
 
 @dataclass
