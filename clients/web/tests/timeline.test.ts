@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, startWorld } from "./support/pages.js";
+import { expectAccessible, expectNoSidewaysScroll, hold, signIn, startWorld } from "./support/pages.js";
 
 const world = startWorld();
 const CATEGORY = { name: "home", kind: "FACT" } as const;
@@ -71,4 +71,18 @@ it("shows another space, what was learned last first, and more on request", asyn
   await page.getByRole("button", { name: "Show more" }).click();
   await page.getByRole("button", { name: "Show more" }).waitFor({ state: "detached" });
   expect(await page.locator("loci-timeline-view li").count()).toBe(205);
+});
+
+it("is left without an error by a person who signs out while it still asks", async () => {
+  const who = await personWith("fay");
+  const page = await world.open("console#/timeline");
+  const gate = await hold(page, "GET", /\/atoms/);
+  await signIn(page, who);
+  await gate.reached;
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.locator("loci-sign-in #token").waitFor();
+  const answered = page.waitForResponse(/\/atoms/);
+  gate.open();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
 });

@@ -37,13 +37,13 @@ export class Session extends EventTarget {
     super();
   }
 
-  /** The client of the person who is signed in. Throws SignedOut without one. */
+  /** The client of the person who is signed in. Throws SignedOut before a person is; after a sign-out its requests do. */
   get loci(): Loci {
     if (!this.#loci) throw new SignedOut("no one is signed in");
     return this.#loci;
   }
 
-  /** The same without the names of operations. Throws SignedOut without a person. */
+  /** The same without the names of operations. */
   get connection(): Connection {
     if (!this.#connection) throw new SignedOut("no one is signed in");
     return this.#connection;
@@ -95,7 +95,9 @@ export class Session extends EventTarget {
   async signOut(): Promise<void> {
     this.#handover.abort();
     this.#storeRefreshToken(undefined);
-    this.#token = this.#loci = this.#connection = this.person = undefined;
+    this.#token = this.person = undefined;
+    // A view that still waits for an answer is rendered once more when it is gone: with a client that sends nothing.
+    this.#createClients();
     this.#signedInAgain?.reject(new SignedOut("signed out"));
     this.#signedInAgain = undefined;
     this.#become("signed-out");
