@@ -1,4 +1,4 @@
-"""What a row of the table in `functions.capabilities` is made of."""
+"""Parts of a row of the table in `functions.capabilities`."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -36,14 +36,14 @@ class Queue(StrEnum):
 
 
 class OpenSearch(StrEnum):
-    """What a function may do in OpenSearch, if the deployment has one: only search, or maintain the index too."""
+    """Rights of a function in OpenSearch, if the deployment has one: only search, or maintain the index too."""
 
     SEARCHES = "searches"
     KEEPS = "keeps"
 
 
 class Exports(StrEnum):
-    """What a function may do with the files of exports: link to them and delete them, or write them too."""
+    """Rights of a function on the files of exports: link to them and delete them, or write them too."""
 
     LINKS = "links"
     WRITES = "writes"

@@ -17,6 +17,8 @@ BANNED = re.compile(r"\b(whoever|whomever|whom|nobody|told|stands|beside|kept|se
 # What is in quotes or in code is an example.
 QUOTED = re.compile(r"``[^`]*``|\"[^\"]*\"")
 PUBLIC_FUNCTION = re.compile(r"^def ([a-z]\w*)", re.MULTILINE)
+# A docstring names its thing, or says what a function does; these begin half a sentence.
+HALF_SENTENCE = re.compile(r'^\s*"""((?:What|How|Of|Those)\b.*)', re.MULTILINE)
 MOST_PARTICIPLES = 0.03
 IRREGULAR = re.compile(
     "begun|brought|built|chosen|done|drawn|found|given|gone|heard|held|kept|known|left|lost|made|met|paid|said|seen|sent"
@@ -65,6 +67,15 @@ def test_no_public_function_is_named_by_a_bare_participle() -> None:
         for path in FILES
         for name in PUBLIC_FUNCTION.findall(path.read_text("utf-8"))
         if is_participle(name)
+    ] == []
+
+
+def test_no_docstring_of_the_package_begins_with_half_a_sentence() -> None:
+    assert [
+        f"{path.relative_to(ROOT)}: {beginning}"
+        for path in FILES
+        if path.relative_to(ROOT).parts[0] in ("layers", "functions")
+        for beginning in HALF_SENTENCE.findall(path.read_text("utf-8"))
     ] == []
 
 

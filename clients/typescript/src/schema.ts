@@ -2443,7 +2443,7 @@ export interface components {
     schemas: {
         /**
          * ActionKind
-         * @description What a dream may do. None of them sets a wallpaper.
+         * @description Kind of a dream's action. None of them sets a wallpaper.
          * @enum {string}
          */
         ActionKind: "css" | "widget" | "accent" | "font" | "fact";
@@ -2783,7 +2783,7 @@ export interface components {
         };
         /**
          * Aspect
-         * @description What a profile says of a person; each is the name of a category of atoms of kind PATTERN.
+         * @description Aspect of a person in a profile; each is the name of a category of atoms of kind PATTERN.
          * @enum {string}
          */
         Aspect: "role" | "preference" | "working style";
@@ -2898,7 +2898,7 @@ export interface components {
         };
         /**
          * AtomCount
-         * @description How many atoms of one category, kind and status there are. `ended`: superseded, or not valid now.
+         * @description Number of atoms of one category, kind and status. `ended`: superseded, or not valid now.
          */
         AtomCount: {
             /** @description The name of the category in lower case. */
@@ -3004,7 +3004,7 @@ export interface components {
         };
         /**
          * AtomOutcome
-         * @description What came of one atom. `created`: it is new, also where it supersedes the value of its key. `deduplicated`: an atom that is there says it. `failed`: nothing was written, and `problem` says why.
+         * @description Result of one atom. `created`: it is new, also where it supersedes the value of its key. `deduplicated`: an atom that is there says it. `failed`: nothing was written, and `problem` says why.
          */
         AtomOutcome: {
             atom: components["schemas"]["Atom"] | null;
@@ -3029,7 +3029,7 @@ export interface components {
         };
         /**
          * AtomProvenance
-         * @description How an atom was created: by a client, by an extraction, by a dream of a presence, or by a client that brought it from another memory.
+         * @description Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another memory.
          * @enum {string}
          */
         AtomProvenance: "client" | "extraction" | "dream" | "import";
@@ -3191,7 +3191,7 @@ export interface components {
         };
         /**
          * BreakGlass
-         * @description What break-glass did: `act` is `openBreakGlass`, with reason and end, `listPersonSpaces` or `listPersonMemories`, then with the kind and the random part of the space's id as `target`.
+         * @description Record of an act of break-glass: `act` is `openBreakGlass`, with reason and end, `listPersonSpaces` or `listPersonMemories`, then with the kind and the random part of the space's id as `target`.
          */
         BreakGlass: {
             /** @description `openBreakGlass`, `listPersonSpaces` or `listPersonMemories`. */
@@ -3321,7 +3321,7 @@ export interface components {
         };
         /**
          * CallOutcome
-         * @description How a model call ended. All outcomes but `answered` are failures, which may still cost money.
+         * @description Outcome of a model call. All but `answered` are failures, which may still cost money.
          * @enum {string}
          */
         CallOutcome: "answered" | "invalid" | "truncated" | "refused" | "throttled" | "timed_out" | "away" | "rejected";
@@ -3817,7 +3817,7 @@ export interface components {
         };
         /**
          * DreamAction
-         * @description What a dream did, or proposes. There is no action for a wallpaper.
+         * @description Action that a dream did, or proposes. There is no action for a wallpaper.
          */
         DreamAction: {
             kind: components["schemas"]["ActionKind"];
@@ -3835,7 +3835,7 @@ export interface components {
         };
         /**
          * DreamActions
-         * @description What becomes of the actions of a dream on surfaces. A missed fact is remembered, unless they are off.
+         * @description Fate of the actions of a dream on surfaces. A missed fact is remembered, unless they are off.
          * @enum {string}
          */
         DreamActions: "apply" | "propose" | "off";
@@ -3863,7 +3863,7 @@ export interface components {
         DropReason: "uncited" | "unquoted" | "unconfirmed" | "denied" | "own_context" | "other_speaker" | "pasted" | "secret" | "malformed" | "too_many" | "unwritable" | "question" | "request" | "order" | "courtesy" | "joke" | "no_form" | "no_words";
         /**
          * EarlierDay
-         * @description What the app used on a day.
+         * @description Usage of the app on a day.
          */
         EarlierDay: {
             /**
@@ -4536,7 +4536,7 @@ export interface components {
         };
         /**
          * ExportedPattern
-         * @description What a dream is about to write into the profile, with the messages and the facts that it rests on.
+         * @description Entry that a dream is about to write into the profile, with the messages and the facts that it rests on.
          */
         ExportedPattern: {
             aspect: components["schemas"]["Aspect"];
@@ -4710,7 +4710,7 @@ export interface components {
         };
         /**
          * ExportedSurfaces
-         * @description What a presence looks like: what was added to its themes, its accent colour, its font and its widgets.
+         * @description Appearance of a presence: what was added to its themes, its accent colour, its font and its widgets.
          */
         ExportedSurfaces: {
             /** @description The accent colour as `#rrggbb`; null for that of the theme. */
@@ -5185,7 +5185,7 @@ export interface components {
         };
         /**
          * KeyScope
-         * @description What a key may do: read what is remembered, write it, or export and erase a person's data.
+         * @description Permission of a key: read what is remembered, write it, or export and erase a person's data.
          * @enum {string}
          */
         KeyScope: "read" | "write" | "account";
@@ -5399,7 +5399,7 @@ export interface components {
         };
         /**
          * ModelCallPurpose
-         * @description What a model was called for.
+         * @description Purpose of a model call.
          * @enum {string}
          */
         ModelCallPurpose: "extraction" | "reconciliation" | "summary" | "turn" | "embedding" | "reranking" | "dream";
@@ -5510,7 +5510,7 @@ export interface components {
         };
         /**
          * NewCategoryGuide
-         * @description What belongs in a category; `examples` are facts as they should be written.
+         * @description Guide to a category: what belongs in it; `examples` are facts as they should be written.
          */
         NewCategoryGuide: {
             /**
@@ -5559,7 +5559,7 @@ export interface components {
         };
         /**
          * NewExtractionGuidance
-         * @description What extraction remembers for bindings that do not say it themselves; each of the two counts alone.
+         * @description Guidance of extraction for bindings that do not say it themselves; each of the two counts alone.
          */
         NewExtractionGuidance: {
             /** @description Categories of one's own, in place of the usual ones where a fact fits. Empty: none. */
@@ -6174,7 +6174,7 @@ export interface components {
         };
         /**
          * RecallExplanation
-         * @description How an answer came about. `candidates` are the best, best first, and the expected one if it is a candidate.
+         * @description Explanation of an answer. `candidates` are the best, best first, and the expected one if it is a candidate.
          */
         RecallExplanation: {
             /** @description The best candidates, the best first, and the expected one if it is one. */
@@ -6288,7 +6288,7 @@ export interface components {
         };
         /**
          * RecallSignal
-         * @description What speaks for a memory, in the order in which it is summed; a reranker's word takes the place of all others.
+         * @description Signal that speaks for a memory, in the order in which it is summed; a reranker's takes the place of all others.
          * @enum {string}
          */
         RecallSignal: "words" | "meaning" | "subject" | "date" | "form" | "question" | "session" | "walk" | "reranker";
@@ -6396,7 +6396,7 @@ export interface components {
         RefreshOutcome: "refreshed" | "unchanged" | "empty" | "failed";
         /**
          * Remembered
-         * @description Of a text the `memory`; of messages the `conversationId`, whose facts follow within seconds.
+         * @description Result of remembering: of a text the `memory`; of messages the `conversationId`, whose facts follow within seconds.
          */
         Remembered: {
             /** @description The conversation of the messages: `listExtractions` follows what is made of it. */
@@ -6461,7 +6461,7 @@ export interface components {
         };
         /**
          * ReplayChanges
-         * @description What a replay changed of the facts of the conversation in the space, as it was when it was promoted.
+         * @description Changes of a replay to the facts of the conversation in the space, as it was when it was promoted.
          */
         ReplayChanges: {
             added: components["schemas"]["AtomGroup"];
@@ -6619,7 +6619,7 @@ export interface components {
         };
         /**
          * SaidMessage
-         * @description What somebody said.
+         * @description Message that somebody said.
          */
         SaidMessage: {
             /** @description Who wrote the message, where several people take part. */
@@ -6812,7 +6812,7 @@ export interface components {
         SharedOwner: "user" | "app";
         /**
          * SignalScore
-         * @description What one signal adds to the score of a candidate. The points of all signals add up to the score.
+         * @description Share of one signal in the score of a candidate. The points of all signals add up to the score.
          */
         SignalScore: {
             /** @description What it adds to the score; negative where it speaks against it. */
@@ -6938,7 +6938,7 @@ export interface components {
         };
         /**
          * TemplatePreview
-         * @description What the template writes.
+         * @description Text that the template writes.
          */
         TemplatePreview: {
             /** @description The text of the context. */

@@ -120,7 +120,7 @@ class ModelUnreachable(ModelAway):
 
 
 REFUSALS = (Malformed, NotFound, Conflict, TooLarge, Refused)
-"""What is wrong with one record of several: the others are none the worse."""
+"""Refusals of one record of several: the others are none the worse."""
 
 
 def place(error: BaseException) -> str:

@@ -298,7 +298,7 @@ def _of_simple(
 
 
 def _state(record: Record) -> tuple[str, ...]:
-    """What tells the states of a record apart. A path may be written again after its file was deleted."""
+    """The fields that tell the states of a record apart. A path may be written again after its file was deleted."""
     version = str(_version(record))
     if isinstance(record, Message) and record.version > 1:
         return f"{record.seq}", version

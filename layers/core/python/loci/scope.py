@@ -33,7 +33,7 @@ class Role(StrEnum):
 
 
 class Act(StrEnum):
-    """What a caller does with an owner's data; ``MANAGE`` is creating, changing or deleting a space."""
+    """Act of a caller on an owner's data; ``MANAGE`` is creating, changing or deleting a space."""
 
     READ = "read"
     WRITE = "write"

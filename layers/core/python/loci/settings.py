@@ -109,7 +109,7 @@ class Settings:
 
     @property
     def base_path(self) -> str:
-        """What addresses have before the paths of the API; empty in AWS."""
+        """The path of addresses before the paths of the API; empty in AWS."""
         return self.environment.get("LOCI_BASE_PATH", "")
 
     @property
@@ -136,7 +136,7 @@ class Settings:
 
     @property
     def dead_letter_queue_names(self) -> tuple[str, ...]:
-        """What they are called, in the same order."""
+        """The names of the dead letter queues, in the same order."""
         return tuple(self["LOCI_DEAD_LETTER_QUEUE_NAMES"].split())
 
     @property

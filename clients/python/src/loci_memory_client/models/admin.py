@@ -119,7 +119,7 @@ class AuditPage(Record):
 
 class BreakGlass(Record):
     """
-    What break-glass did: `act` is `openBreakGlass`, with reason and end, `listPersonSpaces` or `listPersonMemories`, then with the kind and the random part of the space's id as `target`.
+    Record of an act of break-glass: `act` is `openBreakGlass`, with reason and end, `listPersonSpaces` or `listPersonMemories`, then with the kind and the random part of the space's id as `target`.
     """
 
     act: str
@@ -270,7 +270,7 @@ class DropDeadLettersRequest(Record):
 
 class EarlierDay(Record):
     """
-    What the app used on a day.
+    Usage of the app on a day.
     """
 
     day: date
@@ -338,7 +338,7 @@ class ExportedAction(Record):
         Field(title="ActionKind"),
     ]
     """
-    What a dream may do. None of them sets a wallpaper.
+    Kind of a dream's action. None of them sets a wallpaper.
     """
     state: Annotated[Literal["proposed", "applied", "revoked"] | str, Field(title="ActionState")]
     """
@@ -456,12 +456,12 @@ class ExportedMemoryBlock(Record):
 
 class ExportedPattern(Record):
     """
-    What a dream is about to write into the profile, with the messages and the facts that it rests on.
+    Entry that a dream is about to write into the profile, with the messages and the facts that it rests on.
     """
 
     aspect: Annotated[Literal["role", "preference", "working style"] | str, Field(title="Aspect")]
     """
-    What a profile says of a person; each is the name of a category of atoms of kind PATTERN.
+    Aspect of a person in a profile; each is the name of a category of atoms of kind PATTERN.
     """
     facts: list[str]
     """
@@ -488,7 +488,7 @@ class ExportedPresenceSettings(Record):
 
     actions: Annotated[Literal["apply", "propose", "off"] | str, Field(title="DreamActions")]
     """
-    What becomes of the actions of a dream on surfaces. A missed fact is remembered, unless they are off.
+    Fate of the actions of a dream on surfaces. A missed fact is remembered, unless they are off.
     """
     dreams: bool
     """
@@ -646,7 +646,7 @@ class NewDecay(Record):
 
 class NewExtractionGuidance(Record):
     """
-    What extraction remembers for bindings that do not say it themselves; each of the two counts alone.
+    Guidance of extraction for bindings that do not say it themselves; each of the two counts alone.
     """
 
     model_config = ConfigDict(
@@ -1523,7 +1523,7 @@ class ExportedState(Record):
         Field(title="AtomProvenance"),
     ]
     """
-    How an atom was created: by a client, by an extraction, by a dream of a presence, or by a client that brought it from another memory.
+    Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another memory.
     """
     setting: AtomSetting
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
@@ -1578,7 +1578,7 @@ class ExportedState(Record):
 
 class ExportedSurfaces(Record):
     """
-    What a presence looks like: what was added to its themes, its accent colour, its font and its widgets.
+    Appearance of a presence: what was added to its themes, its accent colour, its font and its widgets.
     """
 
     accent: str | None
@@ -1989,7 +1989,7 @@ class ExportedAtom(Record):
         Field(title="AtomProvenance"),
     ]
     """
-    How an atom was created: by a client, by an extraction, by a dream of a presence, or by a client that brought it from another memory.
+    Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another memory.
     """
     revisions: list[ExportedState]
     """

@@ -824,7 +824,7 @@ class Atom(Record):
         Field(title="AtomProvenance"),
     ]
     """
-    How an atom was created: by a client, by an extraction, by a dream of a presence, or by a client that brought it from another memory.
+    Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another memory.
     """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
     """
@@ -1211,7 +1211,7 @@ class ModelCall(Record):
         Field(title="CallOutcome"),
     ]
     """
-    How a model call ended. All outcomes but `answered` are failures, which may still cost money.
+    Outcome of a model call. All but `answered` are failures, which may still cost money.
     """
     output_tokens: Annotated[int, Field(alias="outputTokens")]
     """
@@ -1226,7 +1226,7 @@ class ModelCall(Record):
         Field(title="ModelCallPurpose"),
     ]
     """
-    What a model was called for.
+    Purpose of a model call.
     """
 
 

@@ -306,7 +306,7 @@ class NewCategory(Record):
 
 class NewCategoryGuide(Record):
     """
-    What belongs in a category; `examples` are facts as they should be written.
+    Guide to a category: what belongs in it; `examples` are facts as they should be written.
     """
 
     model_config = ConfigDict(
@@ -696,7 +696,7 @@ class RecallVerdict(Record):
 
 class ReplayChanges(Record):
     """
-    What a replay changed of the facts of the conversation in the space, as it was when it was promoted.
+    Changes of a replay to the facts of the conversation in the space, as it was when it was promoted.
     """
 
     added: AtomGroup
@@ -751,7 +751,7 @@ class SequenceRange(Record):
 
 class SignalScore(Record):
     """
-    What one signal adds to the score of a candidate. The points of all signals add up to the score.
+    Share of one signal in the score of a candidate. The points of all signals add up to the score.
     """
 
     points: float
@@ -763,7 +763,7 @@ class SignalScore(Record):
         Field(title="RecallSignal"),
     ]
     """
-    What speaks for a memory, in the order in which it is summed; a reranker's word takes the place of all others.
+    Signal that speaks for a memory, in the order in which it is summed; a reranker's takes the place of all others.
     """
     value: float
     """
@@ -873,7 +873,7 @@ class AddedAtom(Record):
         Field(title="AtomProvenance"),
     ]
     """
-    How an atom was created: by a client, by an extraction, by a dream of a presence, or by a client that brought it from another memory.
+    Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another memory.
     """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
     """
@@ -927,7 +927,7 @@ class AddedAtom(Record):
 
 class AtomCount(Record):
     """
-    How many atoms of one category, kind and status there are. `ended`: superseded, or not valid now.
+    Number of atoms of one category, kind and status. `ended`: superseded, or not valid now.
     """
 
     category: str
@@ -1045,7 +1045,7 @@ class AtomOfBatch(Record):
 
 class AtomOutcome(Record):
     """
-    What came of one atom. `created`: it is new, also where it supersedes the value of its key. `deduplicated`: an atom that is there says it. `failed`: nothing was written, and `problem` says why.
+    Result of one atom. `created`: it is new, also where it supersedes the value of its key. `deduplicated`: an atom that is there says it. `failed`: nothing was written, and `problem` says why.
     """
 
     atom: Atom | None
@@ -1957,7 +1957,7 @@ class NewFile(Record):
 
 class RecallExplanation(Record):
     """
-    How an answer came about. `candidates` are the best, best first, and the expected one if it is a candidate.
+    Explanation of an answer. `candidates` are the best, best first, and the expected one if it is a candidate.
     """
 
     candidates: list[ExplainedCandidate]
@@ -2038,7 +2038,7 @@ class RecallResult(Record):
 
 class Remembered(Record):
     """
-    Of a text the `memory`; of messages the `conversationId`, whose facts follow within seconds.
+    Result of remembering: of a text the `memory`; of messages the `conversationId`, whose facts follow within seconds.
     """
 
     conversation_id: Annotated[str | None, Field(alias="conversationId")]
@@ -2053,7 +2053,7 @@ class Remembered(Record):
 
 class SaidMessage(Record):
     """
-    What somebody said.
+    Message that somebody said.
     """
 
     model_config = ConfigDict(

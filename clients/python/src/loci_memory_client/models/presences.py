@@ -78,7 +78,7 @@ class CreateSessionRequest(Record):
 
 class DreamAction(Record):
     """
-    What a dream did, or proposes. There is no action for a wallpaper.
+    Action that a dream did, or proposes. There is no action for a wallpaper.
     """
 
     kind: Annotated[
@@ -86,7 +86,7 @@ class DreamAction(Record):
         Field(title="ActionKind"),
     ]
     """
-    What a dream may do. None of them sets a wallpaper.
+    Kind of a dream's action. None of them sets a wallpaper.
     """
     memory_id: Annotated[str | None, Field(alias="memoryId")]
     """
@@ -414,7 +414,7 @@ class Presence(Record):
         Field(alias="dreamActions", title="DreamActions"),
     ]
     """
-    What becomes of the actions of a dream on surfaces. A missed fact is remembered, unless they are off.
+    Fate of the actions of a dream on surfaces. A missed fact is remembered, unless they are off.
     """
     dream_interval_hours: Annotated[int, Field(alias="dreamIntervalHours")]
     """

@@ -131,7 +131,7 @@ class TemplatePage(Record):
 
 class TemplatePreview(Record):
     """
-    What the template writes.
+    Text that the template writes.
     """
 
     context_block: Annotated[str, Field(alias="contextBlock")]

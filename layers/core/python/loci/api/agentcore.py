@@ -188,7 +188,8 @@ def _delete_records(call: Call, part: MemoryPart, body: DeleteRecords) -> Respon
 
 
 def _attempt(do: Callable[[T], str], one: T, id: str | None, request: str | None) -> dict[str, Any]:
-    """What became of one record of a batch. Only what its writer can mend is a failure of its own."""
+    """Tries to write one record of a batch and returns its result. Only what its writer can mend is a failure of its
+    own."""
     named_fields = {} if request is None else {"requestIdentifier": request}
     try:
         return {"memoryRecordId": do(one), "status": "SUCCEEDED", **named_fields}

@@ -1,4 +1,4 @@
-"""What boto3's ``bedrock-agentcore`` sends."""
+"""Bodies that boto3's ``bedrock-agentcore`` sends."""
 
 from typing import Annotated, Literal, TypeAlias
 

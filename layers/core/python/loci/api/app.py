@@ -47,13 +47,13 @@ _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 @record(frozen=True, slots=True)
 class Service:
-    """What the API needs of its process."""
+    """Everything that the API needs of its process."""
 
     ports: Ports
     claims: ClaimNames
     log_hash_key: bytes
     base_path: str = ""
-    """What addresses have before the paths of the API."""
+    """Part of addresses before the paths of the API."""
 
 
 @record(frozen=True, slots=True)

@@ -50,8 +50,8 @@ class BatchFields(IdempotentBody):
 
 
 class BatchOutcomeOut(Shape):
-    """What came of one atom. `created`: it is new, also where it supersedes the value of its key. `deduplicated`: an
-    atom that is there says it. `failed`: nothing was written, and `problem` says why."""
+    """Result of one atom. `created`: it is new, also where it supersedes the value of its key. `deduplicated`: an atom
+    that is there says it. `failed`: nothing was written, and `problem` says why."""
 
     outcome: Literal["created", "deduplicated", "failed"]
     repeated: Annotated[

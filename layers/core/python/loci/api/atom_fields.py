@@ -37,7 +37,7 @@ _UNKNOWN = Category("fact", Kind.FACT)
 
 
 class TextAtomFields(Body):
-    """What every atom to add has besides its category."""
+    """Fields of every atom to add, besides its category."""
 
     text: Text
     key: Key | None = None

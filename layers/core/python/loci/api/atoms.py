@@ -79,7 +79,7 @@ class EditAtom(Body):
 
 
 class AtomCountOut(Shape):
-    """How many atoms of one category, kind and status there are. `ended`: superseded, or not valid now."""
+    """Number of atoms of one category, kind and status. `ended`: superseded, or not valid now."""
 
     category: Annotated[str, Field(description="The name of the category in lower case.")]
     kind: Kind

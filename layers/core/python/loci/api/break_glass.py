@@ -36,8 +36,8 @@ class OpenBreakGlass(Body):
 
 
 class BreakGlassOut(Shape):
-    """What break-glass did: `act` is `openBreakGlass`, with reason and end, `listPersonSpaces` or `listPersonMemories`,
-    then with the kind and the random part of the space's id as `target`."""
+    """Record of an act of break-glass: `act` is `openBreakGlass`, with reason and end, `listPersonSpaces` or
+    `listPersonMemories`, then with the kind and the random part of the space's id as `target`."""
 
     act: str
     at: Instant

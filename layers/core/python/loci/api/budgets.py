@@ -40,7 +40,7 @@ class BindingSpendingOut(SpendingOut):
 
 
 class EarlierDayOut(Shape):
-    """What the app used on a day."""
+    """Usage of the app on a day."""
 
     day: date
     used: AmountOut

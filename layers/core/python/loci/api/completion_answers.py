@@ -18,7 +18,7 @@ LAST_EVENT = "data: [DONE]\n\n"
 
 @record(frozen=True, slots=True)
 class AnswerHead:
-    """What every part of one answer says of it; ``created`` in seconds since 1970, ``model`` as the client named it."""
+    """Fields of every part of one answer; ``created`` in seconds since 1970, ``model`` as the client named it."""
 
     id: str
     created: int
@@ -51,7 +51,7 @@ def text_event(head: AnswerHead, text: str) -> str:
 
 
 def last_events(head: AnswerHead, completion: Completion, *, with_usage: bool) -> Iterator[str]:
-    """What comes after the text: calls of tools, why it ended, and what it took."""
+    """The events after the text: calls of tools, why it ended, and what it took."""
     calls = _calls(completion.reply)
     if calls:
         yield _event(_chunk(head, {"tool_calls": [{"index": n, **one} for n, one in enumerate(calls)]}))
@@ -62,7 +62,7 @@ def last_events(head: AnswerHead, completion: Completion, *, with_usage: bool) -
 
 
 def error_event(document: Mapping[str, Any]) -> str:
-    """What went wrong after the answer had begun; the SDKs raise it."""
+    """The event of a failure after the answer had begun; the SDKs raise it."""
     return _event(document)
 
 

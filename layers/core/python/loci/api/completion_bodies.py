@@ -1,4 +1,4 @@
-"""What a client of OpenAI's sends to chat completions, and the request that it is here."""
+"""Body of OpenAI's chat completions, and the request that it is here."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -110,7 +110,7 @@ class StreamOptions(Fields):
 
 
 class NewChatCompletion(Fields):
-    """What of OpenAI's request Loci can do; of other fields the values that change nothing."""
+    """Fields of OpenAI's request that Loci can serve; of other fields the values that change nothing."""
 
     model: str
     messages: Annotated[

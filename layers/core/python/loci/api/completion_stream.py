@@ -93,7 +93,7 @@ def answer_completion(
 
 
 def refuse_request(response: ResponseStream, headers: Mapping[str, str]) -> HTTPStatus:
-    """Of a request that no token opens."""
+    """Refuses a request that no token opens."""
     status = HTTPStatus.UNAUTHORIZED
     response.start(status, {**headers, "Content-Type": "application/json"})
     response.write(json.dumps(_document(status, str(problems.problem(status, _UNOPENED).body))).encode())

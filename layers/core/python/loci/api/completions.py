@@ -56,7 +56,7 @@ def _lead_to_stream(call: Call, owner: Caller, body: NewChatCompletion, address:
 
 @router.get(f"{BASE}/v1/models", include_in_schema=False)
 def list_models(call: Calling) -> Response[str]:
-    """Those that the app has chosen; others of the deployment's providers answer too."""
+    """Lists the models that the app has chosen; others of the deployment's providers answer too."""
     settings = app_settings.effective_settings(call.ports, call.caller.directory)
     names = dict.fromkeys(name for name in (settings.extraction_model, settings.summary_model) if name)
     items = [{"id": name, "object": "model", "created": 0, "owned_by": name.partition("/")[0]} for name in names]

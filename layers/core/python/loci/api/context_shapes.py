@@ -123,7 +123,7 @@ def build(call: Call, id: ConversationId, question: "ContextQuestion") -> Contex
 
 
 def read_block_for(call: Call) -> "ReadBlock":
-    """How the memory of a conversation's bot is read."""
+    """A reader of the memory of a conversation's bot."""
 
     def read(head: Conversation) -> str:
         from loci.dialects.bots import replies  # imported with the first conversation of a bot

@@ -15,7 +15,7 @@ from loci.search.recall.reasons import Reason, Verdict
 
 
 class ScorePartOut(Shape):
-    """What one signal adds to the score of a candidate. The points of all signals add up to the score."""
+    """Share of one signal in the score of a candidate. The points of all signals add up to the score."""
 
     signal: Signal
     value: Annotated[float, Field(description="How strongly the candidate shows the signal, from 0 to 1.")]
@@ -59,7 +59,7 @@ class ExplainedCandidateOut(Shape):
 
 
 class ExplanationOut(Shape):
-    """How an answer came about. `candidates` are the best, best first, and the expected one if it is a candidate."""
+    """Explanation of an answer. `candidates` are the best, best first, and the expected one if it is a candidate."""
 
     ground: Annotated[Ground, Field(description="Why there is an answer; `none`: there is none.")]
     evidence: Annotated[

@@ -184,7 +184,7 @@ class ExportedWidget(Shape):
 
 
 class ExportedSurfaces(Shape):
-    """What a presence looks like: what was added to its themes, its accent colour, its font and its widgets."""
+    """Appearance of a presence: what was added to its themes, its accent colour, its font and its widgets."""
 
     themes: dict[str, list[ExportedStyles]]
     accent: str | None
@@ -193,7 +193,7 @@ class ExportedSurfaces(Shape):
 
 
 class ExportedPattern(Shape):
-    """What a dream is about to write into the profile, with the messages and the facts that it rests on."""
+    """Entry that a dream is about to write into the profile, with the messages and the facts that it rests on."""
 
     aspect: Aspect
     key: str

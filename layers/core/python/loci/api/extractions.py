@@ -16,7 +16,7 @@ from loci.text import timestamps
 router = routes()
 
 LONG_QUEUED = timedelta(minutes=1)
-"""How long a job may be queued before its answer says so."""
+"""Time that a job may be queued before its answer says so."""
 
 
 class StartExtraction(IdempotentBody):
@@ -46,7 +46,7 @@ class AtomGroupOut(Shape):
 
 
 class ReplayOut(Shape):
-    """What a replay changed of the facts of the conversation in the space, as it was when it was promoted."""
+    """Changes of a replay to the facts of the conversation in the space, as it was when it was promoted."""
 
     run_id: str
     rolled_back: bool

@@ -1,4 +1,4 @@
-"""What extraction is to remember, in somebody's own words, as it is sent and answered."""
+"""Guidance for extraction in somebody's own words, as it is sent and answered."""
 
 from typing import Annotated
 
@@ -21,7 +21,7 @@ Instructions = Annotated[
 
 
 class CategoryGuideFields(Body):
-    """What belongs in a category; `examples` are facts as they should be written."""
+    """Guide to a category: what belongs in it; `examples` are facts as they should be written."""
 
     name: Annotated[str, schema_only(minLength=1, maxLength=MAX_CATEGORY)]
     description: Annotated[str, schema_only(maxLength=guidance.MAX_DESCRIPTION)] = ""
@@ -48,7 +48,7 @@ class CategoryGuideOut(Shape):
 
 
 class GuidanceFields(Body):
-    """What extraction remembers for bindings that do not say it themselves; each of the two counts alone."""
+    """Guidance of extraction for bindings that do not say it themselves; each of the two counts alone."""
 
     instructions: Instructions = None
     categories: Guides = Field(default_factory=list)

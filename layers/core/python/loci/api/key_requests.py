@@ -10,7 +10,7 @@ from loci.model.api_keys import KeyScope
 
 PREFIX = "/with-key"
 SIGNING_KEY = "signingKey"
-"""What checks the signature of a request, where the authorizer found one."""
+"""Key that checks the signature of a request, where the authorizer found one."""
 _ADMIN = "/ai-admin"
 _KEYS = f"{_ADMIN}/keys"
 _READS = re.compile(
@@ -22,7 +22,7 @@ _READS = re.compile(
 
 
 def holder_of(event: Mapping[str, Any]) -> Mapping[str, str] | None:
-    """What the authorizer of keys says of a request; None for one that has a token."""
+    """The holder of a request's key, as the authorizer of keys says; None for one that has a token."""
     authorizer = event["requestContext"].get("authorizer") or {}
     context = authorizer.get("lambda")
     return context if isinstance(context, dict) and "scopes" in context else None

@@ -22,7 +22,7 @@ Role: TypeAlias = Literal["user", "assistant", "system"]
 
 
 class SaidMessage(Body):
-    """What somebody said."""
+    """Message that somebody said."""
 
     role: Annotated[Role, Field(description="Who says it.")]
     content: Content
@@ -59,7 +59,8 @@ class RememberBody(IdempotentBody):
 
 
 class Remembered(Shape):
-    """Of a text the `memory`; of messages the `conversationId`, whose facts follow within seconds."""
+    """Result of remembering: of a text the `memory`; of messages the `conversationId`, whose facts follow within
+    seconds."""
 
     memory: Annotated[WrittenOut | None, Field(description="The memory of a text; null for messages.")]
     conversation_id: Annotated[

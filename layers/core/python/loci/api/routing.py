@@ -32,7 +32,7 @@ def conversations() -> list[Router]:
 
 
 def completions() -> list[Router]:
-    """Those of OpenAI's clients, which the document of the API leaves to OpenAI's own."""
+    """Routes of OpenAI's clients, which the document of the API leaves to OpenAI's own."""
     from loci.api import completions
 
     return [completions.router]
@@ -59,12 +59,12 @@ def dialects() -> list[Router]:
 
 
 def documented_dialects() -> list[Router]:
-    """Those that are Loci's own: others are described by whose they are."""
+    """The dialects that are Loci's own: others are described by whose they are."""
     return [router for room in _DIALECTS.values() if room not in _OF_OTHERS for router in _dialect_routers(room)]
 
 
 def mcp(settings: Callable[[], Settings], tokens: Callable[[], TokenServer]) -> list[Router]:
-    """Those of the Model Context Protocol, which the document of the API leaves to its own specification. ``settings``
+    """Routes of the Model Context Protocol, which the document of the API leaves to its own specification. ``settings``
     are asked for with a request: they name the issuer of tokens, the login and the allowed origins; ``tokens`` with a
     request for tokens."""
     from loci.api.mcp import routes, sign_in

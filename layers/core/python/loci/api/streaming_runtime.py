@@ -35,7 +35,7 @@ class ResponseStream(Protocol):
 
 @dataclass(frozen=True)
 class InvocationContext:
-    """What Lambda says of an invocation, with the names that handlers know."""
+    """Context of an invocation as Lambda gives it, with the names that handlers know."""
 
     aws_request_id: str
     invoked_function_arn: str

@@ -27,7 +27,7 @@ class PreviewFields(TemplateFields):
 
 
 class PreviewOut(Shape):
-    """What the template writes."""
+    """Text that the template writes."""
 
     context_block: Annotated[str, Field(description="The text of the context.")]
     tokens_estimated: int

@@ -34,7 +34,7 @@ Label: TypeAlias = Annotated[str, schema_only(maxLength=MAX_LABEL)]
 
 
 class Append(IdempotentBody):
-    """What every append may carry besides its content."""
+    """Fields that every append may carry besides its content."""
 
     author: Annotated[str | None, schema_only(minLength=1, maxLength=MAX_AUTHOR)] = None
     occurred_at: Annotated[

@@ -119,7 +119,7 @@ def _compress(content: bytes) -> bytes:
 
 
 def _other_origins(config: Mapping[str, Any], stream_url: str) -> list[str]:
-    """Of the sign-in and of the streams of turns."""
+    """The other origins of the sign-in and of the streams of turns."""
     sign_in = config.get("signIn") or {}
     addresses = (*(sign_in.get(name) or "" for name in ("authority", "login")), stream_url)
     parts = (urlsplit(address) for address in addresses)

@@ -1,1 +1,1 @@
-"""What every request of an app goes by: its users, its settings and limits, masking, idempotency keys, the audit."""
+"""Rules for every request of an app: its users, its settings and limits, masking, idempotency keys, the audit."""

@@ -28,7 +28,7 @@ from loci.text.patterns import LazyPattern
 PREFIX = "loci_"
 MAX_NAME = 100
 MAX_KEYS = 50
-"""Of one user, and of one app."""
+"""Limit of one user, and of one app."""
 SECRET_BYTES = 32
 _ACCESS_KEY_ID = LazyPattern(rf"{PREFIX}([\w-]{{1,600}})\.({ids.ULID_FORM})")
 _KEY = LazyPattern(rf"{PREFIX}([\w-]{{1,600}})\.({ids.ULID_FORM})\.([\w-]{{43}})")

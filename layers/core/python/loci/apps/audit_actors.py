@@ -16,7 +16,7 @@ from loci.scope import Caller, Scope, user_owner
 OPERATOR = "operator"
 """The actor of the operators' commands."""
 COMPARED_FOR = timedelta(seconds=2)
-"""How long people of the app are compared; a hash is asked of KMS once, and then remembered."""
+"""Time in which people of the app are compared; a hash is asked of KMS once, and then remembered."""
 PAGE = 100
 
 

@@ -26,7 +26,7 @@ _TIME = re.compile(r"\d{8}T\d{6}Z")
 
 @record(frozen=True, slots=True)
 class Signature:
-    """What the header ``Authorization`` of a signed request says; ``day`` is ``YYYYMMDD``."""
+    """Header ``Authorization`` of a signed request, parsed; ``day`` is ``YYYYMMDD``."""
 
     access_key_id: str
     day: str
@@ -57,7 +57,7 @@ def parse_signature(authorization: str) -> Signature | None:
 
 
 def signing_key(secret: str, signature: Signature) -> bytes:
-    """What signs requests of one day, region and service."""
+    """The key that signs requests of one day, region and service."""
     key = f"AWS4{secret}".encode()
     for part in (signature.day, signature.region, signature.service, _END):
         key = _sign(key, part)

@@ -1,4 +1,4 @@
-"""What settings, limits and the audit touch."""
+"""Ports that settings, limits and the audit touch."""
 
 from typing import TYPE_CHECKING, Protocol
 

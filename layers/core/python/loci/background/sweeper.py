@@ -30,9 +30,9 @@ from loci.unlearning import message_removal, removal
 RETRY_AFTER = timedelta(minutes=15)
 """When a record that a sweep took but did not finish is due again."""
 RESTORE_MARGIN = timedelta(minutes=5)
-"""How long after its retention a deleted space stays, so that no server's clock still allows to restore it."""
+"""Time that a deleted space stays after its retention, so that no server's clock still allows to restore it."""
 REMOVAL_TIME = timedelta(seconds=20)
-"""How long one sweep works on one deleted conversation; the next one continues."""
+"""Time that one sweep works on one deleted conversation; the next one continues."""
 
 
 class Swept(StrEnum):

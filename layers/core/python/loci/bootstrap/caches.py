@@ -1,4 +1,4 @@
-"""What a process remembers between requests."""
+"""Caches of a process: what it remembers between requests."""
 
 from datetime import timedelta
 from typing import TYPE_CHECKING

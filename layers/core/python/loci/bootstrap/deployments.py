@@ -51,7 +51,7 @@ def find_deployment(session: "Session", name: str, region: str | None = None) ->
 
 
 def account_state(session: "Session", deployment: Deployment) -> "AccountState":
-    """What the account says of the deployment's resources."""
+    """The state of the deployment's resources, as the account says."""
     from loci.adapters.account import AccountState
 
     settings, outputs = deployment.settings, deployment.outputs
@@ -69,14 +69,14 @@ def account_state(session: "Session", deployment: Deployment) -> "AccountState":
 
 
 def deployment_switches(session: "Session", deployment: Deployment) -> "DeploymentSwitches":
-    """What pauses the deployment and resumes it."""
+    """Switches that pause the deployment and resume it."""
     from loci.adapters.account import DeploymentSwitches
 
     return DeploymentSwitches(_clients(session, deployment), _functions(deployment), deployment.outputs[_FUNCTION])
 
 
 def log_lines(session: "Session", deployment: Deployment) -> "LogLines":
-    """What its functions log."""
+    """Lines that the deployment's functions log."""
     from loci.adapters.account import LogLines
 
     return LogLines(_clients(session, deployment), _functions(deployment))

@@ -96,8 +96,8 @@ def bedrock(process: "Process") -> "Callable[[int], BedrockRuntimeClient]":
 def bedrock_clients(
     session: "Session", region: str, endpoint: str | None = None
 ) -> "Callable[[int], BedrockRuntimeClient]":
-    """What gives out a client that waits about so many seconds for an answer, never longer, and asks once: what timed
-    out may have been paid for."""
+    """A factory of clients that wait about so many seconds for an answer, never longer, and ask once: a request that
+    timed out may have been paid for."""
     made: dict[int, Any] = {}
     # Creating a client is not thread-safe.
     lock = Lock()

@@ -124,7 +124,7 @@ class Process:
 
     @once
     def language_models(self) -> dict[str, LanguageModel]:
-        """Those that were asked so far, by provider."""
+        """Language models that were asked so far, by provider."""
         return {}
 
     def client(self, name: str, **how: Any) -> Any:
@@ -209,7 +209,7 @@ class Process:
         return Retention(timedelta(seconds=settings.settle_seconds), logs=timedelta(days=settings.log_retention_days))
 
     def service(self) -> "Service":
-        """What the HTTP API needs of this process."""
+        """Everything that the HTTP API needs of this process."""
         from loci.api.app import Service
 
         return Service(self, self.settings.claims, self.settings.log_hash_key, self.settings.base_path)

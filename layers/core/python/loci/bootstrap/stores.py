@@ -1,4 +1,4 @@
-"""What is stored in the tables."""
+"""Stores of records in the tables."""
 
 from typing import TYPE_CHECKING
 

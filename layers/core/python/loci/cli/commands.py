@@ -281,7 +281,7 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
 
 
 def _add_deployment_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Those that work on a whole deployment, found by its name."""
+    """Adds the commands for a whole deployment, found by its name."""
     examining = commands.add_parser("doctor", help="examine a deployment, and say what to do about each problem")
     examining.set_defaults(run=doctor.examine_deployment)
     of_people = commands.add_parser("user", help="add users, change their roles, print tokens")

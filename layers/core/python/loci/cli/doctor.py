@@ -58,7 +58,7 @@ def diagnose(
 
 
 def _diagnose_account(state: DeploymentState) -> Iterator[Diagnosis]:
-    """What the account and others have of the deployment."""
+    """Diagnoses of the account's and others' part of the deployment."""
     problem = "" if state.has_subscriber() else "the alarm topic has no confirmed subscription"
     yield Diagnosis("alarms", problem, "subscribe to the topic of the output AlarmTopic, and confirm it")
     advice = "put the key of the provider into the secret that the setting `providers` names"

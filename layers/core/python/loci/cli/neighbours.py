@@ -12,7 +12,7 @@ Command = Callable[[Sequence[str]], int]
 GROUP = "loci.commands"
 OWN = "loci.cli"
 OF_THE_CLIENT = frozenset({"import", "mcp", "key"})
-"""What the client's package adds."""
+"""Modules that the client's package adds."""
 
 
 def find_command(given: Sequence[str]) -> Command | None:

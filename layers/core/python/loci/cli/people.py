@@ -64,7 +64,7 @@ def run(settings: Settings, arguments: argparse.Namespace) -> int:
 
 
 class ValidLine(Protocol):
-    """What a line of a file says."""
+    """Contents of a line of a file."""
 
     def require_valid(self) -> None:
         """Raises Forbidden, Refused."""

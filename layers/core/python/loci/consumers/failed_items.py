@@ -1,4 +1,4 @@
-"""What a function answers to a batch of messages or records: those that it could not process, which come again."""
+"""Answer of a function to a batch of messages or records: the items that it could not process, which come again."""
 
 from collections.abc import Iterable
 from typing import TypedDict

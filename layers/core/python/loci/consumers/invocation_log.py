@@ -27,7 +27,7 @@ class InvocationLog:
         self.counts[outcome] += count
 
     def note_highest(self, measure: str, value: int) -> None:
-        """Of several values of a measure, the log and the metrics have the highest."""
+        """Notes a measure, of whose values the log and the metrics have the highest."""
         self.counts[measure] = max(self.counts[measure], value)
 
     def note_request(self, request_id: str | None) -> None:
@@ -37,7 +37,7 @@ class InvocationLog:
 
     @property
     def line(self) -> dict[str, Any]:
-        """What the line of the invocation says of it."""
+        """Fields of the line of the invocation."""
         named = {"requestIds": list(self._requests)} if self._requests else {}
         return {"counts": dict(self.counts), **named}
 

@@ -14,7 +14,7 @@ from loci.consumers.invocation_log import Handler
 from loci.ports.all import Ports
 
 SCHEMES = frozenset({"bearer", "token", "api-key"})
-"""What clients write before a key, in any case."""
+"""Schemes that clients write before a key, in any case."""
 
 
 def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Handler:
@@ -33,8 +33,8 @@ def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Han
 
 
 def _check(ports: Ports, authorization: str) -> dict[str, str] | None:
-    """What the function of the route gets; None for who is not let in. Of a signature only the function can say whether
-    it is right: it has the body."""
+    """The context for the function of the route; None for who is not let in. Of a signature only the function can say
+    whether it is right: it has the body."""
     signature = aws_signatures.parse_signature(authorization)
     if signature is not None:
         signer = api_keys.find_signer(ports, signature)

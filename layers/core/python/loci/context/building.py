@@ -215,7 +215,7 @@ def _gather(
 
 
 def _turns_due(head: Conversation, asked_question: ContextQuestion, summary: RollingSummary | None) -> int:
-    """How many turns are to be shown where the budget allows."""
+    """The number of turns to show where the budget allows."""
     newest = min(asked_question.recent_turns, head.turn_count)
     if not asked_question.include_rolling_summary or not newest:
         return newest
@@ -223,7 +223,7 @@ def _turns_due(head: Conversation, asked_question: ContextQuestion, summary: Rol
 
 
 def _last_said(turns: Sequence[TurnMessages]) -> str:
-    """What the user said last, its end where it is longer than a question; empty without any text."""
+    """The user's last text, its end where it is longer than a question; empty without any text."""
     said_messages = (message for turn in reversed(turns) for message in reversed(turn.messages))
     last = next((message for message in said_messages if message.role is MessageRole.USER), None)
     texts = [] if last is None else [block.text for block in last.content if isinstance(block, TextBlock)]

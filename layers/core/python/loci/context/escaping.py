@@ -23,7 +23,7 @@ Escape = Callable[[str], str]
 
 @record(frozen=True, slots=True)
 class EscapeForm:
-    """How to escape a text: ``line`` for one line of ours, ``indent_lines`` on several lines, ``whole``
+    """Form in which a text is escaped: ``line`` for one line of ours, ``indent_lines`` on several lines, ``whole``
     where nothing of ours is around it."""
 
     line: Escape

@@ -1,4 +1,4 @@
-"""What the working context touches."""
+"""Ports that the working context touches."""
 
 from typing import Protocol
 

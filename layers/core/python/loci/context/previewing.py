@@ -1,4 +1,4 @@
-"""What a template would write: over the context of a conversation, or over a sample where none is named. Nothing is
+"""Previews of a template: over the context of a conversation, or over a sample where none is named. Nothing is
 stored."""
 
 from dataclasses import replace
@@ -27,14 +27,15 @@ _ULID = "01KQS55FCG72TECMQ49PKZ57H6"
 
 @record(frozen=True, slots=True)
 class Preview:
-    """What a template writes, and how many tokens that takes, estimated."""
+    """Text that a template writes, and how many tokens that takes, estimated."""
 
     block: str
     tokens: int
 
 
 def preview_sample(ports: TemplateWrites, caller: Caller, source: TemplateSource) -> Preview:
-    """Of the sample. Raises Refused (no template that may be registered), Forbidden, Conflict (a restricted admin)."""
+    """A preview of the sample. Raises Refused (no template that may be registered), Forbidden, Conflict (a restricted
+    admin)."""
     template_records.require_preview(ports, caller, source)
     template, form = templates.load_template(source.text), form_of(source.escaping)
     try:
@@ -54,7 +55,7 @@ def preview_context(
     question: ContextQuestion,
     read_block: ReadBlock,
 ) -> Preview:
-    """Of a conversation of the admin's own. Raises as ``build_context`` and ``preview_sample``."""
+    """A preview of a conversation of the admin's own. Raises as ``build_context`` and ``preview_sample``."""
     template_records.require_preview(ports, caller, source)
     try:
         working_context = build_context(ports, caller, id, replace(question, template=source), read_block)

@@ -45,7 +45,7 @@ class ContextSections:
 
     @property
     def removable(self) -> int:
-        """How many things can be taken out: everything but the summary."""
+        """The number of things that can be taken out: everything but the summary."""
         return len(self.turns) + len(self.recalled) + len(self.always_on)
 
     def without(self, count: int) -> "ContextSections":
@@ -63,7 +63,7 @@ class ContextSections:
         )
 
     def view(self, escaping: Escaping = Escaping.TEXT) -> View:
-        """What a template sees that writes this; an empty section is absent."""
+        """The data that a template sees that writes this; an empty section is absent."""
         form = form_of(escaping)
         shown: dict[str, dict[str, View | Sequence[View] | str | bool]] = {}
         if self.always_on:
@@ -92,7 +92,7 @@ def _atoms(atoms: Sequence[Atom], form: EscapeForm) -> list[View]:
 
 
 def _with_speaker(atom: Atom) -> str:
-    """What was said in somebody's own words names who said it."""
+    """The text of an atom, with the speaker's name where it is said in somebody's own words."""
     if atom.category != SAID:
         return atom.text
     return f'{visible_name(atom.surroundings.speaker) if atom.surroundings.speaker else OWNER_NAME} said: "{atom.text}"'

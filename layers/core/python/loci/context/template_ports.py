@@ -1,4 +1,4 @@
-"""What templates touch: those built in, and those that apps register."""
+"""Ports that templates touch: those built in, and those that apps register."""
 
 from typing import Protocol
 

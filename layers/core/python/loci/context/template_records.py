@@ -63,8 +63,8 @@ def template_source(ports: TemplateReads, caller: Caller, id: str) -> TemplateSo
 def list_templates(
     ports: TemplateWrites, caller: Caller, *, cursor: str | None = None, limit: int = 50
 ) -> Page[ListedTemplate]:
-    """Those built in and those of the app together, by id. Raises Malformed for a foreign cursor, Forbidden, Conflict
-    (a restricted admin)."""
+    """Templates built in and those of the app together, by id. Raises Malformed for a foreign cursor, Forbidden,
+    Conflict (a restricted admin)."""
     after = _after(cursor)
     _require_admin(ports, caller)
     page = ports.template_records.list(caller.app_directory, after, limit)

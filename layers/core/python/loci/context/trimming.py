@@ -16,7 +16,7 @@ Render = Callable[[ContextSections], str]
 
 @record(frozen=True, slots=True)
 class Fitted:
-    """What landed. ``trimmed`` names the sections that lost something, with how much: sentences of the summary, atoms,
+    """Sections that fit. ``trimmed`` names those that lost something, with how much: sentences of the summary, atoms,
     turns."""
 
     block: str
@@ -115,13 +115,13 @@ def _first_sentences(text: str, escape: Escape, limit: int) -> tuple[str, int]:
 
 
 def _first_words(sentence: str, escape: Escape, limit: int) -> str:
-    """What fits of a sentence that is over the limit by itself; of a script without blanks its first characters."""
+    """The part that fits of a sentence over the limit by itself; of a script without blanks its first characters."""
     start = sentence[: _longest(list(sentence), escape, limit, "…")]
     return start[: start.rfind(" ")].rstrip() + "…" if " " in start else f"{start}…"
 
 
 def _longest(pieces: list[str], escape: Escape, limit: int, end: str = "") -> int:
-    """How many pieces fit, from the first on."""
+    """The number of pieces that fit, from the first on."""
     counts = range(1, len(pieces) + 1)
     return bisect_left(counts, True, key=lambda count: _cost("".join(pieces[:count]) + end, escape) > limit)
 

@@ -31,7 +31,7 @@ MAX_TITLE = 200
 MAX_SESSION = 200
 MAX_BOT_ID = 200
 LOST_CLOSE = timedelta(minutes=15)
-"""How long after a close the sweeper checks that its jobs exist."""
+"""Time after a close in which the sweeper checks that its jobs exist."""
 FILTER_PAGE = 200
 FILTER_PAGES = 5
 """A filtered list reads up to 1,000 conversations in one call; its cursor leads to the rest."""

@@ -20,7 +20,7 @@ MAX_AUTHOR = 100
 MAX_LABEL = 200
 """Characters of a stop reason, a model, a provider, a trace id, a tool's name and the id of its use."""
 AHEAD = timedelta(minutes=5)
-"""How far a client's clock may be ahead of ours."""
+"""Time that a client's clock may be ahead of ours."""
 
 
 @record(frozen=True, slots=True)

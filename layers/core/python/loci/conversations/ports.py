@@ -1,4 +1,4 @@
-"""What conversations touch."""
+"""Ports that conversations touch."""
 
 from typing import TYPE_CHECKING, Protocol
 

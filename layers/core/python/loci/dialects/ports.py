@@ -1,4 +1,4 @@
-"""What all dialects touch."""
+"""Ports that all dialects touch."""
 
 from typing import Protocol
 

@@ -34,7 +34,7 @@ _PAGE = 100
 
 
 class BreakGlassPorts(AuditPorts, LinkedAtoms, OwnerReads, SettingsReads, Protocol):
-    """What is read, and where it is noted."""
+    """Ports that break-glass reads, and the one where it is noted."""
 
 
 def open_access(ports: BreakGlassPorts, caller: Caller, user: str, reason: str, minutes: int) -> AuditEntry:
@@ -80,7 +80,7 @@ def list_memories(
 def list_accesses(
     ports: BreakGlassPorts, caller: Caller, user: str, cursor: str | None = None, limit: int = 50
 ) -> Page[AuditEntry]:
-    """What break-glass did to a user's memories, newest first; a page may be short. Users see their own, admins
+    """Accesses by break-glass to a user's memories, newest first; a page may be short. Users see their own, admins
     everybody's. Raises Forbidden, Refused, Malformed, Unavailable."""
     audit.require_cursor(cursor)
     subject_hash = ports.signer.subject_hash(person_directory(caller, user))

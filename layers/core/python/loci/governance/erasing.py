@@ -40,11 +40,11 @@ from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope, user_owner
 
 REQUEST_LEASE = timedelta(minutes=1)
-"""How long the sweeper leaves a job to the request that created it."""
+"""Time that the sweeper leaves a job to the request that created it."""
 VERIFY_INTERVAL = timedelta(minutes=1)
 """When a store that was not clean is verified again."""
 STREAM_RETRY_WINDOW = timedelta(minutes=60)
-"""How long a failing stream record is retried before it becomes a dead letter."""
+"""Time that a failing stream record is retried before it becomes a dead letter."""
 
 
 @record(frozen=True, slots=True)

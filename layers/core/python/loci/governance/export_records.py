@@ -297,7 +297,7 @@ def instant(instant: datetime | None) -> str | None:
 
 
 def job_usage(calls: Sequence[ModelCall]) -> JsonValue:
-    """What the calls of one piece of work used; None without any."""
+    """The usage of all calls of one piece of work; None without any."""
     sum = total_of_calls(calls)
     if sum is None:
         return None

@@ -20,7 +20,7 @@ from loci.records import record
 from loci.scope import Caller, Role, person_directory, user_owner
 
 INLINE_TIME = timedelta(seconds=15)
-"""How long a request reads before it leaves the export to a job; the API times out at 30 seconds."""
+"""Time that a request reads before it leaves the export to a job; the API times out at 30 seconds."""
 MAX_RESPONSE_BYTES = 5_500_000
 """Bytes of a document as text in the JSON of a function's response, which is 6 MB at most."""
 

@@ -15,10 +15,10 @@ from loci.ports.parts import Clock
 from loci.scope import Caller, Role, Scope, person_directory
 
 INLINE_TIME = timedelta(seconds=20)
-"""How long a request works on the erasure that it started; the API times out at 30 seconds."""
+"""Time that a request works on the erasure that it started; the API times out at 30 seconds."""
 LINK_LIFE = timedelta(minutes=15)
 SWEEP_TIME = timedelta(seconds=20)
-"""How long a sweep works on one job."""
+"""Time that a sweep works on one job."""
 
 
 def erase_user(ports: Ports, caller: Caller, user: str | None) -> AdminJob:

@@ -1,4 +1,4 @@
-"""What a space holds, in the form that an export has: atoms, entities, files, and the space itself."""
+"""Contents of a space, in the form that an export has: atoms, entities, files, and the space itself."""
 
 from collections.abc import Sequence
 from dataclasses import asdict

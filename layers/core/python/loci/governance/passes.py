@@ -31,7 +31,7 @@ class Pass:
 
 @record(frozen=True, slots=True)
 class Holding:
-    """How a store lists its records of a user, erases them step by step, and checks that none is left;
+    """A store's way to list its records of a user, to erase them step by step, and to check that none is left;
     ``list_after`` continues the listing after a place, for lists that may be too long for one call."""
 
     list_records: Callable[[Pass], Iterator[StoredRecord]]
@@ -42,7 +42,7 @@ class Holding:
 
 @record(frozen=True, slots=True)
 class RecordCount:
-    """How many records of each kind there are, and their ids; ``place`` is where to continue, None at the end."""
+    """Number of records of each kind, and their ids; ``place`` is where to continue, None at the end."""
 
     counts: Mapping[str, int]
     ids: Sequence[str]

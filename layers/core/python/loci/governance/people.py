@@ -17,7 +17,7 @@ from loci.records import record
 from loci.scope import Caller, person_directory, require_admin, user_owner
 
 COUNTED_FOR = timedelta(seconds=5)
-"""How long one request counts."""
+"""Time that one request counts."""
 _HOLDINGS = (partitions.MEMORY, partitions.CONVERSATIONS)
 # A name alone is no cursor of ours. A page may end with a group or the app, which have records but are no people.
 _CURSOR = re.compile(r"after-([A-Za-z0-9@:._%-]{1,384})")
@@ -36,7 +36,7 @@ class PersonSummary:
 
 
 def list_people(ports: UserReads, caller: Caller, prefix: str, cursor: str | None, limit: int) -> Page[Person]:
-    """Those whose names begin so, by name; a page may be short. Raises Forbidden, Malformed (the cursor)."""
+    """Lists people whose names begin so, by name; a page may be short. Raises Forbidden, Malformed (the cursor)."""
     match = None if cursor is None else _CURSOR.fullmatch(cursor)
     if cursor is not None and match is None:
         raise Malformed("invalid cursor for this list")

@@ -1,4 +1,4 @@
-"""What users' rights over their data touch."""
+"""Ports that users' rights over their data touch."""
 
 from typing import TYPE_CHECKING, Protocol
 

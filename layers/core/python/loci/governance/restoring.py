@@ -41,8 +41,8 @@ Buried = Mapping[str, frozenset[str | None]]
 
 @record(frozen=True, slots=True)
 class TombstoneReplay:
-    """How many ``people`` had data again, and how many ``items``; ``under_way`` counts users whose restored erasure job
-    will erase them."""
+    """Result of a replay: how many ``people`` had data again, and how many ``items``; ``under_way`` counts users whose
+    restored erasure job will erase them."""
 
     people: int = 0
     items: int = 0

@@ -55,7 +55,7 @@ def shared_writes(one: Pass) -> Iterator[Visit]:
 
 
 def _statements(one: Pass, visit: Visit) -> list[Statement]:
-    """What the user's conversations said of atoms there, also of those of others."""
+    """Statements of the user's conversations on atoms there, also on those of others."""
     statements = one.ports.statements.list(visit.scope) if visit.conversations else ()
     return [statement for statement in statements if statement.conversation.ulid in visit.conversations]
 

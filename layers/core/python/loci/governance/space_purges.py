@@ -33,11 +33,11 @@ from loci.search.indexing import routing
 
 ITEMS_AT_ONCE = 250
 REQUEST_TIME = timedelta(seconds=5)
-"""How long a request erases before it leaves the rest to the sweeper."""
+"""Time that a request erases before it leaves the rest to the sweeper."""
 SWEEP_TIME = timedelta(seconds=10)
-"""How long one sweep erases."""
+"""Time that one sweep erases."""
 LATE_WRITERS = timedelta(minutes=20)
-"""How long after the deletion a write may still arrive: no function that writes runs longer than 15 minutes."""
+"""Time in which a write may still arrive after the deletion: no function that writes runs longer than 15 minutes."""
 SHADOW_INTERVAL = timedelta(minutes=1)
 """When to look again whether the shadows are erased."""
 MAX_CONVERSATIONS = 500

@@ -35,7 +35,7 @@ ITEMS_AT_ONCE = 250
 
 @record(frozen=True, slots=True)
 class TenantRemoval:
-    """What is there still: ``people`` whose erasure is not finished, ``restricted`` ones among them that no one may
+    """Remainder of a tenant: ``people`` whose erasure is not finished, ``restricted`` ones among them that no one may
     erase, ``spaces`` of apps and groups. ``items`` were removed now. ``again_at`` is None once nothing is left."""
 
     people: int
@@ -47,7 +47,7 @@ class TenantRemoval:
 
 @dataclass(slots=True)
 class _Found:
-    """What a look through the tables has found, by directory."""
+    """Findings of a look through the tables, by directory."""
 
     apps: set[Scope] = field(default_factory=set)
     people: set[Scope] = field(default_factory=set)

@@ -41,6 +41,6 @@ def pay_for(ports: BudgetPorts, payer: Payer, bound: Amount, ask: Callable[[], T
 
 
 def _may_be_paid(error: Unavailable) -> bool:
-    """What timed out may have been answered all the same."""
+    """Whether the call may have been paid for: one that timed out may have been answered all the same."""
     problem = error.__cause__
     return not isinstance(problem, ModelProblem) or problem.kind is ProblemKind.TIMED_OUT

@@ -1,1 +1,1 @@
-"""What a text says, read without a model. See README.md: what these modules may know, and when to stop."""
+"""Meaning of a text, read without a model. See README.md: what these modules may know, and when to stop."""

@@ -1,5 +1,5 @@
-"""What somebody wants to be remembered is a preference, a fact or an instruction. Where they do not say which, their
-words decide; those of English. In other languages it is a fact."""
+"""Category of a memory: a preference, a fact or an instruction. Where its author does not say which, the words decide;
+those of English. In other languages it is a fact."""
 
 import re
 from collections.abc import Mapping

@@ -1,5 +1,6 @@
-"""What a question asks for, and the surface forms of a text that may answer it: a time for "when", a number for "how
-many". The forms are those of English; a text in another language shows few of them, and no harm is done."""
+"""Forms of answers that a question asks for, and the surface forms of a text that may answer it: a time for "when", a
+number for "how many". The forms are those of English; a text in another language shows few of them, and no harm is
+done."""
 
 import re
 from enum import IntFlag, auto
@@ -87,7 +88,7 @@ _ASKED = {
 
 
 def forms(text: str) -> Forms:
-    """Those that a text shows."""
+    """The forms that a text shows."""
     found_forms = Forms.ASKS if _QUESTION.search(text) else Forms(0)
     for form, shown_text in _SHOWN.items():
         if re.search(shown_text, text):
@@ -96,7 +97,7 @@ def forms(text: str) -> Forms:
 
 
 def asked_for(question: str) -> Forms:
-    """Those that an answer to the question may show, any of them."""
+    """The forms of which an answer to the question may show any."""
     found_forms = Forms(0)
     for form, asked in _ASKED.items():
         if asked.search(question):

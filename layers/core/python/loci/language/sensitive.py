@@ -1,5 +1,6 @@
-"""What no profile says of a person: health, faith, politics, origin, sexuality (the special categories of personal data
-of article 9 of the General Data Protection Regulation). A model is asked to leave it out; this is what checks it.
+"""Sensitive subjects that no profile says of a person: health, faith, politics, origin, sexuality (the special
+categories of personal data of article 9 of the General Data Protection Regulation). A model is asked to leave them out;
+this checks it.
 
 It is a list of words in four languages, so it holds back more than it must, and does not know every word.
 """

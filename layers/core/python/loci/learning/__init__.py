@@ -1,1 +1,1 @@
-"""What conversations teach: facts are extracted, reconciled with what is known, and extracted again by a replay."""
+"""Learning from conversations: facts are extracted, reconciled with what is known, and extracted again by a replay."""

@@ -1,1 +1,1 @@
-"""What is remembered: atoms, the entities that they mention, and files."""
+"""Memory: atoms, the entities that they mention, and files."""

@@ -8,7 +8,7 @@ from loci.records import record
 
 
 class KeyScope(StrEnum):
-    """What a key may do: read what is remembered, write it, or export and erase a person's data."""
+    """Permission of a key: read what is remembered, write it, or export and erase a person's data."""
 
     READ = "read"
     WRITE = "write"

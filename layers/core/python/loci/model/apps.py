@@ -1,4 +1,4 @@
-"""What an app's admins set for all of its users, and the templates they register."""
+"""Settings that an app's admins make for all of its users, and the templates they register."""
 
 from collections.abc import Mapping
 from dataclasses import field

@@ -28,8 +28,8 @@ class AtomStatus(StrEnum):
 
 
 class Provenance(StrEnum):
-    """How an atom was created: by a client, by an extraction, by a dream of a presence, or by a client that brought it
-    from another memory."""
+    """Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another
+    memory."""
 
     CLIENT = "client"
     EXTRACTION = "extraction"
@@ -41,12 +41,12 @@ SAVED_BY_MODEL: JsonObject = {"sourceType": "model"}
 """The metadata of what a model saved by a tool."""
 
 CALLERS = frozenset({Provenance.CLIENT, Provenance.IMPORT})
-"""What a caller writes: no extraction takes it back."""
+"""Provenances of what a caller writes: no extraction takes it back."""
 
 
 @record(frozen=True, slots=True)
 class Category:
-    """What an atom is about, 1 to 100 characters in any case, and how it ages."""
+    """Category of an atom, 1 to 100 characters in any case, and how it ages."""
 
     name: str
     kind: Kind
@@ -58,7 +58,7 @@ class Category:
 
 
 CLOCKS_APART = timedelta(minutes=5)
-"""How far the clock of a writer may be ahead. What begins later than that begins in the future."""
+"""Time that the clock of a writer may be ahead. What begins later than that begins in the future."""
 SAID = Category("said", Kind.EPISODE)
 """The user's own words: found by recall, never always on, and never a duplicate of the same words at another time."""
 
@@ -100,8 +100,8 @@ class Surroundings:
 
 @part(frozen=True)
 class Content:
-    """What is said: a text, what it is about, how much it matters and how sure it is (0 to 1), and when it is true in
-    the world. ``key`` names what it is a value of."""
+    """Content of an atom: a text, what it is about, how much it matters and how sure it is (0 to 1), and when it is
+    true in the world. ``key`` names what it is a value of."""
 
     __slots__ = ()
 
@@ -141,11 +141,11 @@ class Origin:
 
 @part(frozen=True, kw_only=True)
 class Life:
-    """What became of an atom. ``confirmed_at`` is when the same was last stated again, and ``confirmations`` how often
-    that counted. ``chain`` is the ULID of the first atom of its chain of supersedes, None for that first one itself.
-    ``contradicts`` are current atoms that can hardly be true at the same time; each of them names it too
-    (``loci.memory.atoms.contradictions``). A purged atom has no content and waits for the rest of its bytes to be
-    erased. One that is unlearned counts as absent until the conversation that it comes from is restored."""
+    """Life of an atom since it was created. ``confirmed_at`` is when the same was last stated again, and
+    ``confirmations`` how often that counted. ``chain`` is the ULID of the first atom of its chain of supersedes, None
+    for that first one itself. ``contradicts`` are current atoms that can hardly be true at the same time; each of them
+    names it too (``loci.memory.atoms.contradictions``). A purged atom has no content and waits for the rest of its
+    bytes to be erased. One that is unlearned counts as absent until the conversation that it comes from is restored."""
 
     __slots__ = ()
 

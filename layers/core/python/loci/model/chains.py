@@ -14,7 +14,7 @@ def in_chain_order(chain: Iterable[Atom]) -> tuple[Atom, ...]:
     by_id = {atom.id: atom for atom in chain}
 
     def steps_left(atom: Atom) -> int:
-        """How many others of the same instant have superseded it, one after the other."""
+        """The number of others of the same instant that have superseded it, one after the other."""
         steps, atom_ids = 0, {atom.id}
         while atom.valid_to == atom.valid_from and atom.superseded_by in by_id and atom.superseded_by not in atom_ids:
             atom = by_id[atom.superseded_by]

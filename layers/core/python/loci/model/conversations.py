@@ -11,7 +11,7 @@ from loci.model.users import JsonObject
 from loci.records import record
 
 RETENTION = timedelta(days=30)
-"""How long a deleted conversation, or a retracted message, can be restored before it is purged."""
+"""Time in which a deleted conversation, or a retracted message, can be restored before it is purged."""
 
 
 class ConversationStatus(StrEnum):
@@ -20,7 +20,7 @@ class ConversationStatus(StrEnum):
 
 
 class Removal(StrEnum):
-    """How far a deleted conversation has come. Work that broke off goes on where it was. ``PURGED`` is never stored:
+    """Progress of a conversation's deletion. Work that broke off goes on where it was. ``PURGED`` is never stored:
     nothing is left by then."""
 
     UNLEARNING = "unlearning"
@@ -183,10 +183,9 @@ class Usage:
 
 @record(frozen=True, slots=True)
 class Retraction:
-    """How far a message has come that was retracted ``at`` some time, as its ``removal`` says; ``due`` is when its next
-    step is. One that ``is_back`` is read again, and work remains. ``cursor`` is the last memory partition that this
-    step has changed; ``summarised_until`` and ``summarised_turns`` are where the summary ended that contained the
-    message."""
+    """Progress of a message's retraction ``at`` some time, as its ``removal`` says; ``due`` is when its next step is.
+    One that ``is_back`` is read again, and work remains. ``cursor`` is the last memory partition that this step has
+    changed; ``summarised_until`` and ``summarised_turns`` are where the summary ended that contained the message."""
 
     at: datetime
     removal: Removal

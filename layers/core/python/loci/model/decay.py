@@ -1,4 +1,4 @@
-"""How the weight of a memory fades with age, by kind.
+"""Decay: how the weight of a memory fades with age, by kind.
 
     weight = floor + (1 - floor) · 2^(-age / half-life)
 

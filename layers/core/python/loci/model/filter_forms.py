@@ -41,7 +41,7 @@ OPERATORS: Mapping[FilterField, frozenset[Operator]] = {
     FilterField.TEXT: frozenset({Operator.CONTAINS}),
     FilterField.METADATA: frozenset(Operator),
 }
-"""What each field can be asked."""
+"""Operators of each field."""
 
 
 def read_filter(form: JsonValue, pointer: str) -> Filter:

@@ -21,7 +21,7 @@ FilterValue: TypeAlias = "JsonValue | datetime"
 
 
 class FilterField(StrEnum):
-    """What a condition is about. ``entity`` is turned into ``Mentions`` before an atom is looked at."""
+    """Field that a condition is about. ``entity`` is turned into ``Mentions`` before an atom is looked at."""
 
     CATEGORY = "category"
     KIND = "kind"

@@ -55,7 +55,7 @@ class ExportProgress:
 
 
 ADMIN_JOB_LIFE = timedelta(days=30)
-"""How long a finished export or erasure can be read; the ledger stores the receipt for longer."""
+"""Time in which a finished export or erasure can be read; the ledger stores the receipt for longer."""
 
 
 @record(frozen=True, slots=True)
@@ -111,8 +111,9 @@ class Tombstone:
 
 @record(frozen=True, slots=True)
 class Retention:
-    """How long an erasure waits for writers that had begun before it (``settle``), and how long this deployment retains
-    data that an erasure can't reach. ``messages`` are four days in a queue and fourteen as dead letters."""
+    """Retention of data around an erasure: how long it waits for writers that had begun before it (``settle``), and how
+    long this deployment retains data that an erasure can't reach. ``messages`` are four days in a queue and fourteen as
+    dead letters."""
 
     settle: timedelta = timedelta(minutes=15)
     backups: timedelta = timedelta(days=35)

@@ -1,4 +1,4 @@
-"""What an app, or the owner of a binding, wants extraction to remember, in their own words."""
+"""Guidance of an app, or the owner of a binding, on what extraction remembers, in their own words."""
 
 from loci.errors import Refused
 from loci.model.categories import MAX_CATEGORY
@@ -16,7 +16,7 @@ MAX_TOTAL = 6000
 
 @record(frozen=True, slots=True)
 class CategoryGuide:
-    """What belongs in a category; ``examples`` are facts as they would be written."""
+    """Guide to a category: what belongs in it; ``examples`` are facts as they would be written."""
 
     name: str
     description: str = ""

@@ -15,7 +15,7 @@ EXTRACTION_VERSIONS = ("v1", "v2", "v3", "v4", "v5")
 """The released versions, oldest first."""
 NEWEST_EXTRACTION_VERSION = EXTRACTION_VERSIONS[-1]
 GUIDED_VERSIONS = EXTRACTION_VERSIONS[EXTRACTION_VERSIONS.index("v5") :]
-"""Those that read what is wanted in an app's or an owner's own words."""
+"""Versions that read what is wanted in an app's or an owner's own words."""
 
 
 @record(frozen=True, slots=True)
@@ -137,7 +137,7 @@ MAX_NAMED_ATOMS = 100
 
 @record(frozen=True, slots=True)
 class AtomGroup:
-    """How many atoms of a job's space, and the oldest ``MAX_NAMED_ATOMS`` of them by ULID."""
+    """Group of atoms of a job's space: how many, and the oldest ``MAX_NAMED_ATOMS`` of them by ULID."""
 
     count: int = 0
     ulids: tuple[str, ...] = ()
@@ -145,9 +145,9 @@ class AtomGroup:
 
 @record(frozen=True, slots=True)
 class ReplayChanges:
-    """What the promotion of a replay made of what was learned from the job's conversation: atoms that it ``added``,
-    those that these ``superseded``, those that it ``archived``, and current ones that it left ``unchanged``. It is
-    counted when the space is promoted, and says the same after later replays."""
+    """Changes by the promotion of a replay to what was learned from the job's conversation: atoms that it ``added``,
+    those that these ``superseded``, those that it ``archived``, and current ones that it left ``unchanged``. They are
+    counted when the space is promoted, and are the same after later replays."""
 
     run: ReplayId
     added: AtomGroup = AtomGroup()

@@ -22,7 +22,7 @@ KEYED = (ProviderName.OPENAI, ProviderName.ANTHROPIC)
 
 @record(frozen=True, slots=True)
 class Provider:
-    """How to reach a provider. ``secret`` is the name or ARN of the secret that contains only its key; ``region`` is
+    """Address of a provider. ``secret`` is the name or ARN of the secret that contains only its key; ``region`` is
     Bedrock's. ``holds_to_schemas`` False: the server ignores JSON schemas, so the prompt describes them in words."""
 
     base_url: str | None = None
@@ -49,7 +49,7 @@ class ModelChoice:
 
 
 class Purpose(StrEnum):
-    """What a model was called for."""
+    """Purpose of a model call."""
 
     EXTRACTION = "extraction"
     RECONCILIATION = "reconciliation"
@@ -61,7 +61,7 @@ class Purpose(StrEnum):
 
 
 class CallOutcome(StrEnum):
-    """How a model call ended. All outcomes but ``answered`` are failures, which may still cost money."""
+    """Outcome of a model call. All but ``answered`` are failures, which may still cost money."""
 
     ANSWERED = "answered"
     INVALID = "invalid"  # no JSON, or none that fits its schema

@@ -13,7 +13,7 @@ MIN_TOKEN_BUDGET = 256
 MAX_TOKEN_BUDGET = 200_000
 DEFAULT_TOKEN_BUDGET = 8000
 SPACE_TOKEN_BUDGET = 1000
-"""Of a context without a conversation."""
+"""Budget of a context without a conversation."""
 MAX_TURNS = 200
 RECENT_TURNS = 10
 MAX_ALWAYS_ON = 50

@@ -16,7 +16,7 @@ CORRECTED = "corrected"
 
 
 class Aspect(StrEnum):
-    """What a profile says of a person; each is the name of a category of atoms of kind PATTERN."""
+    """Aspect of a person in a profile; each is the name of a category of atoms of kind PATTERN."""
 
     ROLE = "role"
     PREFERENCE = "preference"
@@ -42,7 +42,7 @@ class Widget:
 
 @record(frozen=True, slots=True)
 class Surfaces:
-    """What a presence looks like: the user extras of its themes, an accent colour, a font, and widgets. It has no
+    """Appearance of a presence: the user extras of its themes, an accent colour, a font, and widgets. It has no
     wallpaper."""
 
     themes: Mapping[str, tuple[StyleSnippet, ...]] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class Surfaces:
 
 
 class DreamActions(StrEnum):
-    """What becomes of the actions of a dream on surfaces. A missed fact is remembered, unless they are off."""
+    """Fate of the actions of a dream on surfaces. A missed fact is remembered, unless they are off."""
 
     APPLY = "apply"
     PROPOSE = "propose"  # a person applies them
@@ -94,7 +94,7 @@ class Presence:
 
 
 class ActionKind(StrEnum):
-    """What a dream may do. None of them sets a wallpaper."""
+    """Kind of a dream's action. None of them sets a wallpaper."""
 
     CSS = "css"
     WIDGET = "widget"
@@ -134,8 +134,8 @@ class CitedFact:
 
 @record(frozen=True, slots=True)
 class Pattern:
-    """What several conversations say of a person: an entry of a profile before it is written. ``messages`` are those
-    that it rests on, ``facts`` the remembered facts among what it rests on."""
+    """Pattern that several conversations show of a person: an entry of a profile before it is written. ``messages`` are
+    those that it rests on, ``facts`` the remembered facts among what it rests on."""
 
     aspect: Aspect
     key: str

@@ -1,4 +1,4 @@
-"""What conversations said of atoms, and what the state of an atom was before a conversation was unlearned."""
+"""Statements of conversations on atoms, and what the state of an atom was before a conversation was unlearned."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -9,7 +9,7 @@ from loci.records import record
 
 
 class StatementEffect(StrEnum):
-    """What a statement did. ``NONE``: a retraction of something that was not remembered."""
+    """Effect of a statement. ``NONE``: a retraction of something that was not remembered."""
 
     ADDED = "added"
     CONFIRMED = "confirmed"

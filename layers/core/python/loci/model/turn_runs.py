@@ -50,8 +50,8 @@ class MemoryRequest:
 
 @record(frozen=True, slots=True)
 class UsedMemory:
-    """What a run has recalled before its first answer: the block of text, its estimated tokens and its atoms; nothing
-    where nothing fits."""
+    """Memory that a run has recalled before its first answer: the block of text, its estimated tokens and its atoms;
+    nothing where nothing fits."""
 
     block: str = ""
     tokens: int = 0

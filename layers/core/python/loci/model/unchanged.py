@@ -1,4 +1,4 @@
-"""What a change says of a field that it leaves as it is: None removes one."""
+"""Mark of a field that a change leaves as it is: None removes one."""
 
 from enum import Enum
 

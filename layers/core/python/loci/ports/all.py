@@ -116,7 +116,8 @@ class Ports(
     def retention(self) -> "Retention": ...
     @property
     def recent_bindings(self) -> "TtlCache[Scope, tuple[Binding, ...]]":
-        """Those with windows that are enabled, by the directory they lie in, as this process read them a moment ago."""
+        """Bindings with windows that are enabled, by the directory they lie in, as this process read them a moment
+        ago."""
         ...
 
     @property
@@ -145,12 +146,12 @@ class Ports(
 
     @property
     def stand_in(self) -> "RecallIndex":
-        """What answers by words alone while the index of a space is away."""
+        """The search that answers by words alone while the index of a space is away."""
         ...
 
     @property
     def extractors(self) -> "Mapping[str, Extractor]":
-        """Those that do without a language model, by name."""
+        """Extractors that need no language model, by name."""
         ...
 
     @property
@@ -167,7 +168,7 @@ class Ports(
 
     @property
     def model_providers(self) -> frozenset[str]:
-        """Those of this deployment, by name."""
+        """Language models of this deployment, by provider."""
         ...
 
     def language_model(self, provider: str) -> "LanguageModel":

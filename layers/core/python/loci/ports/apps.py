@@ -1,4 +1,4 @@
-"""What an app keeps for all of its users: its settings, its templates, its API keys and those of its users."""
+"""Stores of an app, for all of its users: its settings, its templates, its API keys and those of its users."""
 
 from datetime import date, datetime
 from typing import Protocol
@@ -58,7 +58,7 @@ class TemplateReader(Protocol):
     def get(self, directory: Scope, id: str) -> RegisteredTemplate | None: ...
 
     def list(self, directory: Scope, cursor: str | None, limit: int) -> Page[RegisteredTemplate]:
-        """Those whose ids come after the cursor, by id."""
+        """Templates whose ids come after the cursor, by id."""
         ...
 
 
@@ -94,7 +94,7 @@ class ApiKeyStore(ApiKeyReader, Protocol):
 
 class TemplateFiles(Protocol):
     def ids(self) -> tuple[str, ...]:
-        """Those of all built-in templates."""
+        """The ids of all built-in templates."""
         ...
 
     def read(self, id: str) -> TemplateSource | None:

@@ -71,7 +71,7 @@ class TurnReader(Protocol):
         ...
 
     def get(self, scope: Scope, ulid: str, seqs: Sequence[int]) -> tuple[Message, ...]:
-        """Those of the messages that exist, in the order asked."""
+        """The messages that exist, in the order asked."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""What happened, for others to know."""
+"""Events tell others what happened."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -10,9 +10,9 @@ from loci.scope import Scope
 
 @record(frozen=True, slots=True)
 class Event:
-    """What happened to which record: ids and scope, never text. ``id`` is derived from the change, so that a repeated
-    publication has the same. ``due``, of a turn alone: whether a window or a summary may be due with it. ``request_id``
-    is of the request that the change came from; None for what no request asked for."""
+    """Event of a record: ids and scope, never text. ``id`` is derived from the change, so that a repeated publication
+    has the same. ``due``, of a turn alone: whether a window or a summary may be due with it. ``request_id`` is of the
+    request that the change came from; None for what no request asked for."""
 
     id: str
     type: str

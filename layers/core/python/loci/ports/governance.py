@@ -38,7 +38,7 @@ class Signer(Protocol):
 
     @property
     def key_id(self) -> str:
-        """Of the key pair that signs."""
+        """The id of the key pair that signs."""
         ...
 
     def subject_hash(self, owner: Scope) -> str:
@@ -81,7 +81,7 @@ class RecordTable(StrEnum):
 
 
 class ItemKind(StrEnum):
-    """What an item is; ``ENTRY`` is what no other kind is: links, names, pages and all that only finds records."""
+    """Kind of an item; ``ENTRY`` is what no other kind is: links, names, pages and all that only finds records."""
 
     USER = "user"
     CONVERSATION = "conversation"
@@ -117,8 +117,8 @@ class ItemRef:
 
 @record(frozen=True, slots=True)
 class Author:
-    """What identifies an author's contributions to another owner's space: the ``actor`` who wrote them (an owner in key
-    form), or the ``conversations`` (ULIDs) that they were extracted from."""
+    """Author of contributions to another owner's space: the ``actor`` who wrote them (an owner in key form), or the
+    ``conversations`` (ULIDs) that they were extracted from."""
 
     actor: str
     conversations: frozenset[str] = frozenset()
@@ -148,7 +148,7 @@ class SubjectStore(Protocol):
     """Raw items of the tables, of any kind: for erasures alone."""
 
     def items(self, table: RecordTable, scope: Scope, after: str | None = None) -> Iterable[ItemRef]:
-        """Those of a partition that come after that place, in order, read strongly and as they are consumed."""
+        """The items of a partition that come after that place, in order, read strongly and as they are consumed."""
         ...
 
     def shared_spaces(self, directory: Scope) -> Iterable[Scope]:
@@ -164,11 +164,11 @@ class SubjectStore(Protocol):
         ...
 
     def atoms_by(self, scope: Scope, author: Author) -> Sequence[AuthoredAtom]:
-        """What of a memory partition the author brought there, by ULID; purged atoms until they are erased."""
+        """The atoms that the author brought to a memory partition, by ULID; purged ones until they are erased."""
         ...
 
     def guest_jobs(self, scope: Scope) -> Iterable[GuestJob]:
-        """Of the jobs of a scope those that extract into a space of another owner."""
+        """The jobs of a scope that extract into a space of another owner."""
         ...
 
 
@@ -193,11 +193,12 @@ class Inventory(Protocol):
         ...
 
     def items(self, app: Scope | None) -> Iterable[StoredItem]:
-        """Of one app (its directory) or of all, in no order, as they are consumed."""
+        """The items of one app (its directory) or of all, in no order, as they are consumed."""
         ...
 
     def items_of_tenant(self, tenant: str) -> Iterator[StoredItem]:
-        """Of all its apps, and of the tenant itself but for its limits, in no order, as they are consumed."""
+        """The items of all apps of a tenant, and of the tenant itself but for its limits, in no order, as they are
+        consumed."""
         ...
 
     def spaces(self, tenant: str | None) -> Iterable[Scope]:
@@ -246,11 +247,11 @@ class Letters(Protocol):
     names: Sequence[str]
 
     def counts(self, queue: str | None = None) -> Mapping[str, int]:
-        """How many there are, about, by queue."""
+        """The approximate number of dead letters, by queue."""
         ...
 
     def list_letters(self, queue: str) -> Sequence[Letter]:
-        """Those in sight, the oldest first. A FIFO queue shows ten of each group at most."""
+        """Lists the letters in sight, the oldest first. A FIFO queue shows ten of each group at most."""
         ...
 
     def send_again(self, queue: str | None = None) -> Mapping[str, int]:
@@ -264,8 +265,8 @@ class Letters(Protocol):
 
 @record(frozen=True, slots=True)
 class LetterCount:
-    """How many dead letters of an app a queue holds, by the queue's name, and since when the oldest has waited for
-    its work."""
+    """Number of an app's dead letters in a queue, by the queue's name, and since when the oldest has waited for its
+    work."""
 
     queue: str
     count: int
@@ -274,8 +275,8 @@ class LetterCount:
 
 @record(frozen=True, slots=True)
 class AppLetterCounts:
-    """Of every queue with dead letters, also of those without any. ``is_complete`` is False where not all letters could
-    be looked at: others may be among them."""
+    """Numbers of an app's dead letters in every queue, also in those without any. ``is_complete`` is False where
+    not all letters could be looked at: others may be among them."""
 
     queues: tuple[LetterCount, ...]
     is_complete: bool
@@ -295,7 +296,7 @@ class AppLetters(Protocol):
 
     @property
     def names(self) -> Sequence[str]:
-        """Those of the queues."""
+        """The names of the queues."""
         ...
 
     def count(self, app: Scope) -> AppLetterCounts: ...
@@ -339,7 +340,7 @@ class ExportFiles(Protocol):
         ...
 
     def delete(self, name: str) -> None:
-        """What is there under that name, and what of it was begun and broken off."""
+        """Deletes the file of that name, and uploads of it that were begun and broken off."""
         ...
 
     def list_names(self, prefix: str) -> tuple[str, ...]:

@@ -43,8 +43,8 @@ class JobReader(Protocol):
     def list(self, scope: Scope, conversation: str) -> tuple[Job, ...]: ...
 
     def list_by_status(self, app: Scope, status: JobStatus, cursor: str | None, limit: int) -> Page[OwnedJob]:
-        """Those of all people of an app, the newest first; a change may show a moment later. Raises Refused for what
-        is no cursor."""
+        """Lists the jobs of all people of an app, the newest first; a change may show a moment later. Raises Refused
+        for what is no cursor."""
         ...
 
 
@@ -118,7 +118,7 @@ QueuedMessage: TypeAlias = JobMessage | SummaryMessage | DreamMessage
 
 class JobQueue(Protocol):
     def send(self, messages: Sequence[QueuedMessage]) -> None:
-        """What is the same as a message of the last five minutes arrives once."""
+        """Sends the messages; one that equals a message of the last five minutes arrives once."""
         ...
 
 
@@ -173,7 +173,7 @@ class Pending:
 
 class ChangeCounts(Protocol):
     def change_count(self, scope: Scope) -> int:
-        """How many changes were counted; never lower than before."""
+        """The number of changes counted; never lower than before."""
         ...
 
 

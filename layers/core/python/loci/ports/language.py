@@ -1,4 +1,4 @@
-"""What distils and what summarises: language models, and what does without one."""
+"""Language models, which distil and summarise, and extractors that need none."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
@@ -32,7 +32,7 @@ class ExtractedFact(Content):
 
 @record(frozen=True, slots=True)
 class Extraction:
-    """What a conversation says, as far as it was understood; ``dropped`` facts of a model were not of use. Messages of
+    """Facts of a conversation, as far as it was understood; ``dropped`` facts of a model were not of use. Messages of
     users that stated nothing are ``silent``, by seq."""
 
     facts: tuple[ExtractedFact, ...]
@@ -61,7 +61,7 @@ class Summariser(Protocol):
 
 @record(frozen=True, slots=True)
 class DialogueMessage:
-    """What one side of a dialogue with a model said; the results of tools are the user's."""
+    """Message of one side of a dialogue with a model; the results of tools are the user's."""
 
     role: Literal["user", "assistant"]
     content: tuple[Block, ...]
@@ -113,7 +113,7 @@ class Stop(StrEnum):
 
 @record(frozen=True, slots=True)
 class ModelReply:
-    """What a model said. Where a ``form`` was asked for, ``text`` is the JSON as the model wrote it, unchecked.
+    """Reply of a model. Where a ``form`` was asked for, ``text`` is the JSON as the model wrote it, unchecked.
 
     The ids of calls are the provider's: they may be empty, or the same. ``unreadable`` are the places in ``content`` of
     calls whose arguments were no JSON object, and are empty therefore.
@@ -213,5 +213,5 @@ class BudgetStore(Protocol):
         ...
 
     def binding_uses(self, directory: Scope, day: date) -> Mapping[str, DayUse]:
-        """What was counted for bindings of this directory, by their ULIDs."""
+        """The uses that were counted for bindings of this directory, by their ULIDs."""
         ...

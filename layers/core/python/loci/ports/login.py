@@ -18,7 +18,7 @@ class Login:
 
 @record(frozen=True, slots=True)
 class TokenAnswer:
-    """What the login answers to a request for tokens: a status of HTTP, and a JSON document as text."""
+    """Answer of the login to a request for tokens: a status of HTTP, and a JSON document as text."""
 
     status: int
     body: str

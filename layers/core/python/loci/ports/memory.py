@@ -141,7 +141,7 @@ class AtomChange:
 
     @property
     def cited_conversations(self) -> tuple[ConversationId, ...]:
-        """Those that atoms cite now and did not before, without the conversation of the job."""
+        """Conversations that atoms cite now and did not before, without that of the job."""
         found: dict[ConversationId, None] = {}
         for step in self.steps:
             before = () if step.before is None else step.before.cited_conversations
@@ -152,7 +152,7 @@ class AtomChange:
 
 @record(frozen=True, slots=True)
 class Preconditions:
-    """What the write of a new atom depends on in its space, of one strong read.
+    """Conditions in its space that the write of a new atom depends on, of one strong read.
 
     ``key`` is its key's entry, ended or not; ``guard`` the ULID of the current atom that says the same (text, category,
     key; for EPISODE and INTENTION also ``valid_from``); ``missing`` its entities that are not there; ``has_marker``
@@ -178,8 +178,8 @@ class AtomReader(Protocol):
     def read_preconditions(
         self, scope: Scope, reader: Scope, new: Atom, marker: str | None, now: datetime, *, similar: bool = False
     ) -> Preconditions:
-        """What the write of ``new`` at ``now`` depends on; ``marker`` is the hash of the idempotency marker to look
-        for, and with ``similar`` the write will look for similar atoms."""
+        """The conditions that the write of ``new`` at ``now`` depends on; ``marker`` is the hash of the idempotency
+        marker to look for, and with ``similar`` the write will look for similar atoms."""
         ...
 
 
@@ -201,7 +201,7 @@ class AtomStore(AtomReader, Protocol):
 
 
 class AtomBatchStore(Protocol):
-    """What the writes of many new atoms read together, and how many of them go into one transaction."""
+    """Store for batches: what the writes of many new atoms read together, and how many go into one transaction."""
 
     def read_preconditions(
         self, scope: Scope, reader: Scope, news: Sequence[Atom], now: datetime
@@ -210,7 +210,7 @@ class AtomBatchStore(Protocol):
         ...
 
     def count_fitting(self, changes: Sequence[AtomChange]) -> int:
-        """How many of the changes, from the first on, fit one transaction together: at least one."""
+        """The number of changes, from the first on, that fit one transaction together: at least one."""
         ...
 
 
@@ -335,7 +335,8 @@ class EntityName:
 
 class EntityReader(Protocol):
     def get(self, scope: Scope, ulids: Sequence[str], *, unlearned: bool = False) -> tuple[Entity, ...]:
-        """Those that are there and not deleted, in the order asked; ``unlearned`` ones only if they are asked for."""
+        """Gets the atoms that are there and not deleted, in the order asked; ``unlearned`` ones only if they are asked
+        for."""
         ...
 
     def find_by_name(
@@ -350,7 +351,7 @@ class EntityReader(Protocol):
         ...
 
     def names_among(self, scope: Scope, folded: Sequence[str]) -> tuple[EntityName, ...]:
-        """Those of the folded names that entities of any type have; not read strongly."""
+        """The folded names among these that entities of any type have; not read strongly."""
         ...
 
     def list(self, scope: Scope, cursor: str | None, limit: int, *, unlearned: bool = False) -> Page[Entity]:
@@ -359,7 +360,7 @@ class EntityReader(Protocol):
         ...
 
     def mentions(self, scope: Scope, ulid: str) -> tuple[Mention, ...]:
-        """What mentions this very entity, by ``valid_from``."""
+        """Mentions of this very entity, by ``valid_from``."""
         ...
 
 

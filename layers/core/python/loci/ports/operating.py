@@ -33,7 +33,7 @@ class DeploymentState(Protocol):
         ...
 
     def concurrency(self) -> int:
-        """How many functions may run at once."""
+        """The number of functions that may run at once."""
         ...
 
     def find_unreadable_secrets(self) -> list[str]:

@@ -84,7 +84,7 @@ class OwnerReads(SpaceReads, UserReads, Protocol):
 
 
 class MarkerPorts(Protocol):
-    """What idempotency keys created."""
+    """Ports of idempotency keys, and of what they created."""
 
     @property
     def markers(self) -> MarkerStore: ...
@@ -166,7 +166,7 @@ class BudgetPorts(SettingsReads, TenantLimitReads, BindingReads, Pauses, Protoco
     def budgets(self) -> BudgetStore: ...
 
     def tenant_budget(self, tenant: str) -> Budget:
-        """What all apps of a tenant may use together, as the deployment says."""
+        """The budget of all apps of a tenant together, as the deployment says."""
         ...
 
 

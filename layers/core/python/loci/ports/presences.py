@@ -19,7 +19,7 @@ class HeadVersion:
 
 @record(frozen=True, slots=True)
 class Quiet:
-    """What must hold so that a dream may write: no turn came since the presence and its latest sessions were read."""
+    """Condition under which a dream may write: no turn came since the presence and its latest sessions were read."""
 
     presence: Presence
     heads: tuple[HeadVersion, ...] = ()

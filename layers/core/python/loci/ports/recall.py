@@ -16,8 +16,8 @@ from loci.scope import Scope
 
 @record(frozen=True, slots=True)
 class TermStatistics:
-    """How many texts there are, how many of them say each term, how many say it or have it in their context, and the
-    mean length in terms of texts and of contexts."""
+    """Statistics of terms: how many texts there are, how many of them say each term, how many say it or have it in
+    their context, and the mean length in terms of texts and of contexts."""
 
     texts: int
     texts_with: Mapping[str, int]
@@ -28,8 +28,8 @@ class TermStatistics:
 
 @record(frozen=True, slots=True)
 class IndexQuery:
-    """What to look for in one space: ``vector`` is packed (one vector), None when the embedder is away. The filters are
-    those of ``AtomFilter``, with several categories (by their folded names) and kinds. Of a ``filter`` an index
+    """Query to the index of one space: ``vector`` is packed (one vector), None when the embedder is away. The filters
+    are those of ``AtomFilter``, with several categories (by their folded names) and kinds. Of a ``filter`` an index
     proposes every atom that passes, and may propose others.
 
     ``embed`` makes a packed vector of each other wording of the question that ranking finds once it knows who is spoken
@@ -159,7 +159,7 @@ class RecallMetrics(Protocol):
 
 @record(frozen=True, slots=True)
 class Agreement:
-    """How an index compares with the table: of ``atoms`` there, how many it lacks or has in another state, and how many
+    """Agreement of an index with the table: of ``atoms`` there, how many it lacks or has in another state, and how many
     it has that are not there."""
 
     atoms: int
@@ -222,5 +222,5 @@ class Reranker(Protocol):
     name: str
 
     def rerank(self, question: str, texts: Sequence[str]) -> list[float]:
-        """How relevant each of 1 to 50 texts is, 0..1, in their order. Raises Unavailable."""
+        """The relevance of each of 1 to 50 texts, 0..1, in their order. Raises Unavailable."""
         ...

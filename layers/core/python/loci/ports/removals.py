@@ -19,7 +19,7 @@ class RemovalStore(Protocol):
         ...
 
     def replace(self, scope: Scope, before: Conversation, after: Conversation) -> Outcome:
-        """What deletes, restores or moves on the removal of head and pointer, while the head's version is that of
+        """Deletes, restores or moves on the removal of head and pointer, while the head's version is that of
         ``before``. DONE or STALE."""
         ...
 

@@ -1,4 +1,4 @@
-"""What conversations said of the atoms of a space."""
+"""Statements of conversations on the atoms of a space."""
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol
@@ -25,7 +25,7 @@ class StatementStore(Protocol):
         ...
 
     def list_unlearned(self, scope: Scope, source: str | None = None) -> Sequence[Unlearned]:
-        """What changed when that was unlearned, by atom; without a source what was unlearned at all."""
+        """Changes that were made when that was unlearned, by atom; without a source all changes by unlearning."""
         ...
 
     def erase_unlearned(self, scope: Scope, source: str, atoms: Sequence[str]) -> None:

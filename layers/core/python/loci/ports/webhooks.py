@@ -26,11 +26,11 @@ class WebhookReader(Protocol):
     """``directory`` is the app's."""
 
     def get(self, directory: Scope) -> AppWebhooks:
-        """Those of the app, read strongly; none where nothing is stored."""
+        """The webhooks of the app, read strongly; none where nothing is stored."""
         ...
 
     def recent(self, directory: Scope, now: datetime) -> AppWebhooks:
-        """Those as of at most 60 seconds before ``now``, often without a read."""
+        """The webhooks as of at most 60 seconds before ``now``, often without a read."""
         ...
 
 

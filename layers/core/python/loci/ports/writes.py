@@ -1,4 +1,4 @@
-"""What conditional writes answer, and what every list and first write shares."""
+"""Outcomes of conditional writes, and what every list and first write shares."""
 
 from enum import StrEnum
 from typing import Generic, Protocol, TypeVar
@@ -32,8 +32,8 @@ class Page(Generic[T]):
 
 @record(frozen=True, slots=True)
 class FirstWrite:
-    """What a write carries when it makes a user's first record, or must not be made twice. ``former`` is the marker of
-    a request that several writes complete, as the last of them left it: this write's takes its place."""
+    """Conditions of a write that makes a user's first record, or must not be made twice. ``former`` is the marker of a
+    request that several writes complete, as the last of them left it: this write's takes its place."""
 
     user: UserRecord | None = None
     marker: Marker | None = None

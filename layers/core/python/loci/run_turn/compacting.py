@@ -31,9 +31,10 @@ from loci.text import tokens
 from loci.text.controls import remove_controls
 
 KEPT_SHARE = 0.5
-"""Of the room for messages, and of ``tail_limit``: what the newest turns keep, so that the next turns have room."""
+"""Share of the room for messages, and of ``tail_limit``: what the newest turns keep, so that the next turns have
+room."""
 IMAGE_TOKENS = 1_600
-"""What an image takes at most: Anthropic, "Vision", states 1,568 tokens for the largest."""
+"""Most tokens of an image: Anthropic, "Vision", states 1,568 for the largest."""
 MAX_ARCHIVE_BYTES = 200 * 1024
 """Bytes of messages in one file of a group; a longer conversation has several files."""
 MAX_PIECE = MAX_ARCHIVE_BYTES // 4
@@ -185,7 +186,7 @@ def _archive(ports: Ports, scope: Scope, run: TurnRun, summary: str) -> None:
 
 
 def _archived_messages(ports: Ports, scope: Scope, run: TurnRun) -> Iterator[_Dated]:
-    """What users see of the compacted messages; a text that is too long for a file in several pieces."""
+    """Messages among the compacted ones that users see; a text that is too long for a file in several pieces."""
     compacted_messages = ports.turns.messages_between(
         scope, run.conversation.ulid, run.compaction.after_seq, run.compaction.until_seq
     )

@@ -1,4 +1,4 @@
-"""What a group knows, in the turns of its agents: in the prompt of a turn that offers a tool of the group, and by these
+"""Memory of a group in the turns of its agents: in the prompt of a turn that offers a tool of the group, and by these
 tools."""
 
 import json

@@ -1,4 +1,4 @@
-"""What the run of a turn touches by itself; context, recall and the model come on top."""
+"""Ports that the run of a turn touches by itself; context, recall and the model come on top."""
 
 from typing import TYPE_CHECKING, Protocol
 

@@ -1,6 +1,6 @@
-"""What a presence knows is in the prompt of its sessions without being asked for: what is always in mind, its profile,
-and its files before the system prompt; and what fits the user's message is recalled, as if the request had named the
-memory of the presence."""
+"""Memory of a presence in its sessions, in the prompt without being asked for: what is always in mind, its profile, and
+its files before the system prompt; and what fits the user's message is recalled, as if the request had named the memory
+of the presence."""
 
 import json
 from collections.abc import Iterator

@@ -16,7 +16,7 @@ from loci.run_turn.ports import TurnRunPorts, TurnRunSteps
 from loci.scope import Caller, Scope
 
 PATIENCE = timedelta(seconds=25)
-"""How long a request waits for an answer: API Gateway times out after 30 s."""
+"""Time that a request waits for an answer: API Gateway times out after 30 s."""
 _PAUSES = (*[0.25] * 4, *[0.5] * 4, *[1.0] * 22)
 """Seconds between reads."""
 SHOWN_BYTES = 4 * 1024 * 1024

@@ -13,7 +13,7 @@ from loci.run_turn.steps import RunLost
 from loci.scope import Caller, Scope
 
 GIVEN_UP = timedelta(minutes=10)
-"""How long after its last step a run gets another worker. Later no client waits for it any more."""
+"""Time after its last step until a run gets another worker. Later no client waits for it any more."""
 CLOSED = "the conversation is closed"
 RETRACTED = "a message of this turn was retracted"
 

@@ -24,11 +24,11 @@ LEASE = timedelta(seconds=140)
 """The lease of one step: longer than a model call (100 s) and storing its answer take, so that no call is made
 twice."""
 PATIENCE = timedelta(minutes=1)
-"""How long after its message a run may wait for a worker before the sweeper sends another."""
+"""Time that a run may wait for a worker after its message before the sweeper sends another."""
 STREAM_PATIENCE = 5
 """Seconds that a run waits for the client that wants to stream it."""
 CALLERS_TIME = timedelta(days=1)
-"""How long a run waits for the results of the caller's tools."""
+"""Time that a run waits for the results of the caller's tools."""
 
 
 class RunLost(Exception):

@@ -18,7 +18,7 @@ from loci.runtime.signed_texts import read_signed_text, sign_text
 from loci.scope import Scope
 
 LIFE = timedelta(minutes=10)
-"""How long after the end of a run its token still opens it: a client whose connection was lost reads the end."""
+"""Time that a run's token opens it after its end: a client whose connection was lost reads the end."""
 _SECRET_BITS = 256
 _SEPARATOR = "/"
 _PURPOSE = b"stream of a turn"

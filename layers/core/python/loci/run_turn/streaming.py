@@ -16,9 +16,9 @@ from loci.run_turn.working import WorkOutcome
 from loci.scope import Scope
 
 MARGIN = timedelta(seconds=10)
-"""How long before the end of its time a stream ends by itself, and the client connects again."""
+"""Time before its end at which a stream ends by itself, and the client connects again."""
 QUIET = timedelta(seconds=15)
-"""How long a stream may be silent: proxies cut connections on which nothing comes."""
+"""Time that a stream may be silent: proxies cut connections on which nothing comes."""
 _PAUSES = (*[0.25] * 40, 1.0)
 """Seconds between two reads of a run that another worker holds; the last goes on."""
 

@@ -1,1 +1,1 @@
-"""What every capability runs on: retries, parallel calls, a cache of the process, the tenant of the work."""
+"""Runtime of every capability: retries, parallel calls, a cache of the process, the tenant of the work."""

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 REQUEST_ID = "requestId"
-"""What it is called in items, messages, events and log lines."""
+"""Name of it in items, messages, events and log lines."""
 
 _REQUEST: ContextVar[str | None] = ContextVar("request", default=None)
 

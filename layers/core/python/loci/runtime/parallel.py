@@ -40,7 +40,7 @@ class PendingCall(Generic[T]):
             self._outcome.exception()
 
     def result(self) -> T:
-        """What the call answered. Raises what it raised."""
+        """The result of the call. Raises what it raised."""
         self.carry_out()
         return self._outcome.result()
 

@@ -1,4 +1,4 @@
-"""What to do when many writers meet on one record, or the store is away: try again after a pause, then say so.
+"""Retries where many writers meet on one record, or the store is away: try again after a pause, then say so.
 
 Full jitter: the n-th pause is uniform between 0 and min(CEILING, BASE · 2ⁿ) seconds, which spreads writers better than
 a fixed step. With these numbers a writer that loses every round gives up after about 2 seconds of pauses, well within
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Pauses(Protocol):
-    """What pauses between attempts need; ``sleep`` takes seconds."""
+    """Settings of pauses between attempts; ``sleep`` takes seconds."""
 
     @property
     def random(self) -> Random: ...
@@ -47,7 +47,7 @@ def retry_contended(ports: Pauses, attempt: Callable[[], T | None]) -> T:
 
 
 def retry_unavailable(ports: Sleep, store: Callable[[], T]) -> T:
-    """What ``store`` answers. One that is away for a moment is waited for: what would be lost has been paid for. Raises
+    """Calls ``store``, and again where it is away for a moment: what would be lost has been paid for. Raises
     Unavailable."""
     for pause in PAUSES:
         try:

@@ -1,1 +1,1 @@
-"""What fits a question: recall, its ranking, and the indexes that it searches."""
+"""Search: recall, its ranking, and the indexes that it searches."""

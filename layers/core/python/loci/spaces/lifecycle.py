@@ -29,7 +29,7 @@ from loci.spaces.reading import (
 from loci.text.names import fold_name
 
 RETENTION = timedelta(days=30)
-"""How long a deleted space can be restored before it is purged."""
+"""Time in which a deleted space can be restored before it is purged."""
 SHADOW_RETENTION = timedelta(minutes=15)
 """The same for the shadow space of a replay, which is never restored. No function that may write to it runs longer."""
 

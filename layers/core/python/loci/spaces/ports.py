@@ -1,4 +1,4 @@
-"""What spaces and bindings touch."""
+"""Ports that spaces and bindings touch."""
 
 from typing import Protocol
 

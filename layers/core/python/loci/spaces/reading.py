@@ -22,8 +22,8 @@ def get_space(ports: SpaceReads, caller: Caller, id: SpaceId) -> Space:
 
 
 def count_changes(ports: ChangeReads, caller: Caller, id: SpaceId) -> int:
-    """How often the memories of the space have changed, about a second behind them. Raises NotFound if the caller may
-    not read the space, or it is deleted."""
+    """Counts the changes of the space's memories, about a second behind them. Raises NotFound if the caller may not
+    read the space, or it is deleted."""
     get_space(ports, caller, id)
     return ports.pending.change_count(locate_memory(caller, id, Act.READ))
 

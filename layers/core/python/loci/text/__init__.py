@@ -1,1 +1,1 @@
-"""What is known of plain text, whatever its language."""
+"""Plain text, whatever its language."""

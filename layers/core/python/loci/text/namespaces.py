@@ -11,7 +11,7 @@ from urllib.parse import quote, unquote
 from loci.errors import Refused
 
 ANY = "*"
-"""What a binding calls every namespace and every user; no namespace has this name."""
+"""Name of every namespace and every user in a binding; no namespace has this name."""
 MAX_NAMESPACE = 128
 
 _LONGEST_QUOTED = 200
@@ -29,7 +29,7 @@ def namespace_key(text: str, pointer: str = "/namespace") -> str:
 
 
 def namespace_text(key: str) -> str:
-    """What a client calls the namespace: the inverse of ``namespace_key``; ``*`` stays."""
+    """The client's name of the namespace: the inverse of ``namespace_key``; ``*`` stays."""
     if not key.startswith(_BASE64):
         return unquote(key.replace("~", "%"), errors="surrogatepass")
     encoded_text = key.removeprefix(_BASE64)

@@ -45,7 +45,7 @@ class LazyPattern:
         return iter(()) if pattern is None else pattern.finditer(text, start)
 
     def findall(self, text: str) -> list[str]:
-        """Of an expression without groups."""
+        """The matches of an expression without groups."""
         pattern = self._compiled_for(text)
         return [] if pattern is None else pattern.findall(text)
 

@@ -58,7 +58,7 @@ def split_sentences(text: str) -> list[str]:
 
 
 def passages(text: str) -> list[str]:
-    """What of a text gets a vector, 1 to 4 pieces.
+    """The pieces of a text that get a vector, 1 to 4.
 
     A text of one sentence: itself. Else the whole text first, then its sentences; more than three are
     joined with their neighbours into at most three runs of about equal length, so that no part goes unseen.

@@ -1,4 +1,4 @@
-"""How many tokens a text may take, without knowing the model that will read it.
+"""Estimate of the tokens of a text, without knowing the model that will read it.
 
 A weight for every run of letters and every other character, so that the sum is not under what tokenizers count:
 

@@ -86,7 +86,7 @@ def _give(simulation: Simulation, given_atom: GivenAtom) -> None:
 
 
 def _find_superseded(simulation: Simulation, by: Atom) -> Related | None:
-    """What an atom without a key superseded: the member of its chain that it was named to."""
+    """The atom that one without a key superseded: the member of its chain that it was named to."""
     if by.key is not None or by.chain is None:
         return None
     chain = simulation.atoms.chain(simulation.memory, by.chain)
@@ -166,7 +166,7 @@ def decide(simulation: Simulation, said_statements: Sequence[Statement]) -> dict
 
 
 def _recorded_repeats(statements: Sequence[Statement]) -> dict[int, Decision]:
-    """Those that repeated one that is still said."""
+    """Statements that repeated one that is still said, by number."""
     numbers = {one.number for one in statements}
     return {
         one.number: Repeats(one.repeats) for one in statements if one.repeats in numbers and one.repeats is not None
@@ -174,7 +174,7 @@ def _recorded_repeats(statements: Sequence[Statement]) -> dict[int, Decision]:
 
 
 def _recorded_relation(scene: JobScene, said_statement: Statement) -> Related | None:
-    """What was decided, if its target was there before the job."""
+    """The relation that was decided, if its target was there before the job."""
     target = None if said_statement.target is None else scene.current.get(said_statement.target.ulid)
     return (
         None
@@ -184,8 +184,8 @@ def _recorded_relation(scene: JobScene, said_statement: Statement) -> Related | 
 
 
 def _relation(simulation: Simulation, said_statement: Statement, scene: JobScene, former: JobScene) -> Related | None:
-    """What was decided, unless words find it in an atom that was not there then; if its target is not there, what words
-    alone decide about all atoms."""
+    """The relation that was decided, unless words find it in an atom that was not there then; if its target is not
+    there, the one that words alone decide about all atoms."""
     recorded = _recorded_relation(scene, said_statement)
     key = said_statement.key or ""
     has_other_value = scene.values.get(key) != former.values.get(key)
@@ -217,7 +217,7 @@ def _relation(simulation: Simulation, said_statement: Statement, scene: JobScene
 def _decide_beside(
     simulation: Simulation, said_statement: Statement, recorded: Related, scene: JobScene, others: Collection[str]
 ) -> Related:
-    """What was decided about an atom that is still there, unless words would have found one of the others first."""
+    """The relation decided with an atom that is still there, unless words would have found one of the others first."""
     if not others:
         return recorded
     target = recorded.atom.ulid

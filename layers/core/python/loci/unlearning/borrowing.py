@@ -1,4 +1,4 @@
-"""What an atom without a statement owes to a conversation: a model saved it in a turn, or a dream learned it.
+"""Dependence of an atom without a statement on a conversation: a model saved it in a turn, or a dream learned it.
 
 saved by a model    goes with its messages; of a key the value before holds again
 entry of a profile  goes where fewer than two conversations are left, unless its user has corrected it

@@ -21,7 +21,7 @@ own."""
 FIELDS = tuple(
     each.name for part in (AtomContent, Origin, Life) for each in fields(part) if each.name not in _UNCHANGED
 )
-"""What may differ of an atom that stays."""
+"""Fields that may differ of an atom that stays."""
 
 
 def steps_without(

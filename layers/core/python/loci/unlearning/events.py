@@ -1,4 +1,4 @@
-"""What was said about a part of a space, in the order in which it was said: to apply it again, with something left out.
+"""Events of a part of a space, in the order in which they were said: to apply again, with something left out.
 
 statement     one fact of an extraction
 given atom    what a client wrote, or has made its own by an edit: it stays whatever is unlearned
@@ -82,8 +82,8 @@ def is_edited(states: States) -> bool:
 
 
 def earlier_statements(states: States, pred: Atom | None) -> Iterator[Statement]:
-    """What an atom without statements was said by: from before they were stored, or put by a replay. Its conversations
-    are those that it cites; it began with the first of them. ``pred`` is the atom that it superseded."""
+    """Statements of an atom that has none stored: it is from before they were stored, or put by a replay. Its
+    conversations are those that it cites; it began with the first of them. ``pred`` is the atom that it superseded."""
     present, first = states[-1], states[0]
     source = present.extraction
     if source is None:
@@ -124,7 +124,7 @@ def is_saying(atom: Atom) -> bool:
 
 
 def end_by_client(states: States, statements: Sequence[Statement]) -> End | None:
-    """How a client ended it, if a client did."""
+    """The end that a client gave it, if a client did."""
     present = states[-1]
     if present.status is AtomStatus.ACTIVE or present.unlearned_at is not None:
         return None
@@ -136,7 +136,8 @@ def end_by_client(states: States, statements: Sequence[Statement]) -> End | None
 
 @cache
 def words_of(text: str) -> tuple[str, ...]:
-    """What two texts share if words alone could find them the same, one the end of the other, or a contradiction."""
+    """The words that two texts share if words alone could find them the same, one the end of the other, or a
+    contradiction."""
     return tuple(sorted("#" if word[:1].isdigit() else word for word in normal_form(text).words))
 
 

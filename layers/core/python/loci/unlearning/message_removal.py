@@ -91,8 +91,8 @@ def restore_message(ports: Ports, caller: Caller, id: MessageId) -> Message:
 
 
 def preview_retraction(ports: Ports, caller: Caller, id: MessageId) -> tuple[UnlearningReport, bool]:
-    """What retracting a message would change in spaces, and whether its conversation's summary would be made again.
-    Raises NotFound, Conflict (a restricted user), Unavailable."""
+    """The changes of spaces that retracting a message would make, and whether its conversation's summary would be made
+    again. Raises NotFound, Conflict (a restricted user), Unavailable."""
     scope = caller.own(id.namespace)
     _, message = _find(ports, scope, id)
     if message.retracted_at is not None:
@@ -103,7 +103,7 @@ def preview_retraction(ports: Ports, caller: Caller, id: MessageId) -> tuple[Unl
 
 
 def report_retraction(ports: Ports, scope: Scope, id: MessageId, until: datetime | None = None) -> UnlearningReport:
-    """What retracting a message has changed in spaces so far. ``until`` and errors as ``removal.report_deletion``."""
+    """The changes of spaces by retracting a message so far. ``until`` and errors as ``removal.report_deletion``."""
     report_one = partial(space_changes.report, ports, left_out=LeftOut(id.conversation, id.seq))
     memories = space_changes.spaces_of(ports, scope, id.conversation)
     return space_changes.report_on(ports, memories, report_one, until or ports.now() + CALL_TIME)

@@ -52,7 +52,7 @@ class _Named:
 def entities_that_go(
     ports: UnlearningPorts, stored_space: StoredSpace, left_out: LeftOut, changed: Mapping[str, Atom]
 ) -> tuple[EntityId, ...]:
-    """Those that unlearning would take away; ``changed`` are the atoms that it would change, by ULID."""
+    """Entities that unlearning would take away; ``changed`` are the atoms that it would change, by ULID."""
     entities = [entity for entity in _list_learned(ports, stored_space.memory) if entity.unlearned_at is None]
     if not entities:
         return ()
@@ -61,7 +61,7 @@ def entities_that_go(
 
 
 def entities_gone(ports: UnlearningPorts, memory: Scope, left_out: LeftOut) -> tuple[EntityId, ...]:
-    """Those that are away, and that what was unlearned had named."""
+    """Entities that are away, and that what was unlearned had named."""
     away = [entity for entity in _list_learned(ports, memory) if entity.unlearned_at is not None]
     if not away:
         return ()

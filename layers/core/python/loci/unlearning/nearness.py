@@ -1,4 +1,4 @@
-"""How near two texts are by their stored vectors, a few at a time and without numpy, which not every function loads."""
+"""Nearness of two texts by their stored vectors, a few at a time and without numpy, which not every function loads."""
 
 from functools import lru_cache
 from math import sqrt

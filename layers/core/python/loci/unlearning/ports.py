@@ -1,4 +1,4 @@
-"""What forgetting a conversation touches."""
+"""Ports that forgetting a conversation touches."""
 
 from typing import TYPE_CHECKING, Protocol
 

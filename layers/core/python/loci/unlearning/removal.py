@@ -32,9 +32,9 @@ from loci.unlearning.ports import RemovalPorts
 from loci.unlearning.report import UnlearningReport
 
 RESTORE_MARGIN = timedelta(minutes=5)
-"""How much later it is purged, so that no server's clock still allows to restore it."""
+"""Time that it is purged later, so that no server's clock still allows to restore it."""
 CALL_TIME = timedelta(seconds=20)
-"""How long a request works; API Gateway times out after 30 seconds, and the sweeper does the rest."""
+"""Time that a request works; API Gateway times out after 30 seconds, and the sweeper does the rest."""
 ERASED_AT_ONCE = 500
 """Items that one step of a purge erases."""
 
@@ -141,7 +141,7 @@ def restore_what_is_hidden(ports: Ports, scope: Scope, ulid: str) -> None:
 
 
 def preview_deletion(ports: Ports, caller: Caller, id: ConversationId) -> UnlearningReport:
-    """What a deletion would change in spaces. Raises NotFound, Conflict (a restricted user), Unavailable."""
+    """The changes of spaces that a deletion would make. Raises NotFound, Conflict (a restricted user), Unavailable."""
     scope = caller.own(id.namespace)
     head = find_conversation(ports, scope, id)
     if head.deleted_at is not None:
@@ -166,8 +166,8 @@ def has_summary(ports: RemovalPorts, scope: Scope, id: ConversationId) -> bool:
 
 
 def report_deletion(ports: Ports, scope: Scope, id: ConversationId, until: datetime | None = None) -> UnlearningReport:
-    """What a deletion has changed in spaces so far, as far as the time allows: ``CALL_TIME`` from now unless ``until``
-    is given. Raises Unavailable."""
+    """The changes of spaces by a deletion so far, as far as the time allows: ``CALL_TIME`` from now unless ``until`` is
+    given. Raises Unavailable."""
     report_one = partial(space_changes.report, ports, left_out=LeftOut(id.ulid))
     memories = space_changes.spaces_of(ports, scope, id.ulid)
     return space_changes.report_on(ports, memories, report_one, until or ports.now() + CALL_TIME)

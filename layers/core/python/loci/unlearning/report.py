@@ -1,4 +1,4 @@
-"""What unlearning changes, or has changed, as its user is shown it."""
+"""Report of what unlearning changes, or has changed, as its user is shown it."""
 
 from collections.abc import Iterable
 from datetime import datetime

@@ -46,7 +46,7 @@ class _Case:
 
     @property
     def heir(self) -> str | None:
-        """What else was unlearned, but has no record of the atom: it may hold it nevertheless, as it is."""
+        """Another source that was unlearned, but has no record of the atom: it may hold it nevertheless, as it is."""
         known = {one.source for one in self.others}
         return next((source for source in self.missing if source not in known), None)
 
@@ -127,8 +127,8 @@ def _state_back(case: _Case, now: datetime) -> Atom:
 
 
 def _heir_of(case: _Case, after: Atom) -> str | None:
-    """What holds the change from now on, since the atom is as it is only while that is unlearned; None if nothing
-    does."""
+    """The source that holds the change from now on, since the atom is as it is only while that is unlearned; None if
+    nothing does."""
     record = case.record
     is_over = after.purged_at is not None if record is None else case.next is not None or after == record.before
     return None if is_over else case.heir

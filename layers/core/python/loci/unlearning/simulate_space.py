@@ -115,7 +115,7 @@ def _rename_made_atoms(step: AtomStep, names: Mapping[str, str]) -> AtomStep:
 
 @dataclass
 class _EmbedderName:
-    """What a write asks of an embedder: its name. Vectors come with what is said."""
+    """Name of an embedder, all that a write asks of one here. Vectors come with what is said."""
 
     name: str
 

@@ -43,7 +43,7 @@ def spaces_of(ports: RemovalPorts, scope: Scope, ulid: str) -> tuple[Scope, ...]
 
 
 def preview(ports: UnlearningPorts, memory: Scope, left_out: LeftOut) -> UnlearningReport:
-    """What unlearning would change in a space. Raises Unavailable."""
+    """The changes that unlearning would make in a space. Raises Unavailable."""
     now = ports.now()
     stored_space = deriving.read_space(ports, memory)
     if stored_space is None:
@@ -62,7 +62,7 @@ def unlearn(ports: Ports, memory: Scope, left_out: LeftOut) -> UnlearningReport:
 
 
 def report(ports: UnlearningPorts, memory: Scope, left_out: LeftOut) -> UnlearningReport:
-    """What has changed in a space."""
+    """The changes in a space so far."""
     records = ports.statements.list_unlearned(memory, left_out.source)
     atoms = ports.atoms.read(memory, memory.directory, [record.atom.ulid for record in records]).atoms
     changes = ((one.before, atoms[one.atom.ulid]) for one in records if one.atom.ulid in atoms)

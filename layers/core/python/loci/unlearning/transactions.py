@@ -14,7 +14,7 @@ from loci.ports.memory import AtomChange, AtomStep, KeyStep
 MOST_ACTIONS = 80
 """Actions of one transaction, as far as they can be counted before; it takes a hundred."""
 STEP_ACTIONS = 12
-"""Those of one atom without entities: itself, its records, its marker, and its entries before and after."""
+"""Actions of one atom without entities: itself, its records, its marker, and its entries before and after."""
 
 
 def changes_of(steps: Sequence[AtomStep], keys: Sequence[KeyStep], now: datetime) -> Iterator[AtomChange]:
@@ -67,5 +67,5 @@ def _size(step: AtomStep) -> int:
 
 
 def _what_it_says(atom: Atom | None, now: datetime) -> str | None:
-    """What no other atom may say while this one is current."""
+    """The text that no other atom may say while this one is current."""
     return duplicate_key(atom) if atom is not None and holds_guard(atom) and atom.is_live(now) else None

@@ -51,7 +51,7 @@ class UserPool:
             raise
 
     def count_users(self) -> Counter[tuple[str, str]]:
-        """How many users each tenant and app has."""
+        """Counts the users of each tenant and app."""
         return Counter((tenant, app) for _, tenant, app in self._users())
 
     def remove_users(self, tenant: str) -> int:

@@ -71,7 +71,7 @@ class AccountState:
         return any(subscription["SubscriptionArn"].startswith("arn:") for subscription in subscriptions)
 
     def concurrency(self) -> int:
-        """How many functions may run at once in the account and region."""
+        """The number of functions that may run at once in the account and region."""
         limits = self._clients("lambda").get_account_settings()["AccountLimit"]
         return int(limits["ConcurrentExecutions"])
 

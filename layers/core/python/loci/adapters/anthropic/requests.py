@@ -1,4 +1,4 @@
-"""What is asked, as messages of Anthropic's."""
+"""Requests in the form of Anthropic's Messages API."""
 
 from typing import Any
 

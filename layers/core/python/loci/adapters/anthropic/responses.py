@@ -1,4 +1,4 @@
-"""What Anthropic answers."""
+"""Responses of Anthropic's Messages API."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is asked, as Converse takes it."""
+"""Requests in the form of Bedrock's Converse API."""
 
 import json
 import re

@@ -20,7 +20,7 @@ RETRY_SECONDS = 5
 COHERE = "cohere.rerank-v3-5:0"
 AMAZON = "amazon.rerank-v1:0"
 MOST_CHARACTERS = 1200
-"""Of a text. Both models read 512 tokens of a document; Cohere charges for more of it as for another one."""
+"""Limit of a text. Both models read 512 tokens of a document; Cohere charges for more of it as for another one."""
 # What each model wants besides the question and the documents.
 _EXTRAS: Mapping[str, Mapping[str, object]] = {COHERE: {"api_version": 2}, AMAZON: {}}
 
@@ -47,7 +47,7 @@ class BedrockReranker:
         self._note = note
 
     def rerank(self, question: str, texts: Sequence[str]) -> list[float]:
-        """How relevant each text is, 0..1, in their order. Raises Unavailable."""
+        """The relevance of each text, 0..1, in their order. Raises Unavailable."""
         began = self._now()
         body = {
             "query": question[:MOST_CHARACTERS],

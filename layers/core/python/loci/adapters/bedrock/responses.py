@@ -1,4 +1,4 @@
-"""What Converse answers."""
+"""Responses of Bedrock's Converse API."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a session of one tenant might try with the tables: each attempt asks IAM, and none changes or shows a record.
+"""Attempts on the tables that a session of one tenant might make: each asks IAM, and none changes or shows a record.
 
 Writes carry a condition that no item meets, or name an item that does not exist; results of reads are dropped.
 """
@@ -55,7 +55,7 @@ class Attempts:
         return (_attempt(what, where, call) for what, call in calls.items())
 
     def of_own(self, table: str, where: str) -> Attempt:
-        """What sessions are for."""
+        """The attempts that a session must be able to make."""
         return _attempt("own: get", where, partial(self._get, table, self._own), expected=True)
 
     def _alike(self, table: str) -> Calls:

@@ -72,7 +72,7 @@ class JsonObjectAttribute(Attribute[JsonObject]):
 
 
 class CountsAttribute(Attribute[Mapping[str, int]]):
-    """How many there are of each kind, as a JSON object."""
+    """Counts by kind, as a JSON object."""
 
     attr_type = STRING
 
@@ -149,7 +149,7 @@ class BlocksAttribute(Attribute[tuple[Block, ...]]):
 
 
 class UsageAttribute(Attribute[Usage]):
-    """What a model used, as JSON text; what is not known is left out."""
+    """Usage of a model, as JSON text; what is not known is left out."""
 
     attr_type = STRING
 

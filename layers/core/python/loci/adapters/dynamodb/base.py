@@ -59,7 +59,8 @@ class _KindOfItem(MetaModel):
 
 
 class Item(Model, metaclass=_KindOfItem):
-    """What every item may have. ``ttl`` is in epoch seconds; ``due_shard`` is there exactly when ``due`` is."""
+    """Attributes that every item may have. ``ttl`` is in epoch seconds; ``due_shard`` is there exactly when ``due``
+    is."""
 
     pk = UnicodeAttribute(hash_key=True)
     sk = UnicodeAttribute(range_key=True)

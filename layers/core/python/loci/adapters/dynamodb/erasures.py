@@ -30,7 +30,7 @@ from loci.scope import Scope
 
 
 class _WrittenItem(MemoryTable):
-    """Of any item, what tells who wrote it."""
+    """Attributes of any item that identify its writer."""
 
     actor = UnicodeAttribute(null=True)
     authors = JsonObjectAttribute(null=True)

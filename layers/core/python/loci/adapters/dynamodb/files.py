@@ -79,7 +79,7 @@ class FileStore:
 
 
 def file_actions(scope: Scope, step: FileStep) -> Iterator[Action]:
-    """What a step does, for a transaction that may do more."""
+    """The actions of a step, for a transaction that may do more."""
     before, after = step.before, step.after
     unchanged = FileItem.pk.does_not_exist()
     if before is not None:

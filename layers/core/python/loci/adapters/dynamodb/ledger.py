@@ -27,7 +27,7 @@ class Copies(Protocol):
     """The second store of every tombstone and receipt."""
 
     def put(self, key: str, content: bytes) -> None:
-        """What is there already stays as it is. Raises Unavailable."""
+        """Stores the item unless there is one already. Raises Unavailable."""
         ...
 
 

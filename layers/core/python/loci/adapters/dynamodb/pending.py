@@ -14,9 +14,9 @@ from loci.ports.writes import Outcome
 from loci.scope import Scope
 
 OVERDUE = timedelta(minutes=10)
-"""How long the stream has, before the sweeper takes a marker up."""
+"""Time that the stream has, before the sweeper takes a marker up."""
 KEPT = timedelta(seconds=60)
-"""How long a marker stays once the index shows its change: pages are not read strongly."""
+"""Time that a marker stays once the index shows its change: pages are not read strongly."""
 
 
 # Without the entry, which is most of an item.

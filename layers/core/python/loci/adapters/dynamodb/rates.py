@@ -29,8 +29,8 @@ class RateItem(ControlTable):
 
 @dataclass(slots=True)
 class _Taken:
-    """What this environment has of a minute. ``used`` requests were let in, ``left`` more may be; ``spent``: the
-    counter gives no more."""
+    """Requests of one minute as this environment counts them. ``used`` were let in, ``left`` more may be; ``spent``:
+    the counter gives no more."""
 
     minute: datetime
     used: int = 0

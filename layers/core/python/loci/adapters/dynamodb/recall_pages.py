@@ -72,7 +72,7 @@ class PageStore:
         return [_page(item) for item in self._tables.query(PageItem, scope.partition, start)]
 
     def full(self, scope: Scope) -> int:
-        """How many full pages there are; not read strongly."""
+        """The number of full pages; not read strongly."""
         start = PageItem.sk.startswith(keys.FULL_PAGE)
         query = self._tables.query(PageItem, scope.partition, start, newest_first=True, limit=1, consistent=False)
         last = next(query, None)

@@ -1,4 +1,4 @@
-"""What a replay changed, as it is stored with its job."""
+"""Changes of a replay, as they are stored with its job."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What a turn was asked to be run with, and what it stored, as they stand on its record: JSON text."""
+"""Request of a turn's run, and its result, as the turn's record has them: JSON text."""
 
 import json
 from typing import Any

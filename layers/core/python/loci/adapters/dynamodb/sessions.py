@@ -73,7 +73,7 @@ class TenantSessions:
 
 
 class TenantCredentials(Credentials):
-    """Of whichever tenant the work under way is for; outside of any there are none (``NoTenant``)."""
+    """Credentials of the tenant that the current work is for; outside of any there are none (``NoTenant``)."""
 
     def __init__(self, sessions: TenantSessions) -> None:
         super().__init__("of a tenant", "of a tenant", method="tenant-session")

@@ -111,7 +111,7 @@ class StatementItem(MemoryTable):
 
 
 class MadeItem(MemoryTable):
-    """Of an atom that was made when something was unlearned."""
+    """Item of an atom that was made when something was unlearned."""
 
     after = IntegerAttribute()
     made = BooleanAttribute(null=True)

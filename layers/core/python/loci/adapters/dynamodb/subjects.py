@@ -26,7 +26,7 @@ _MODELS: Mapping[RecordTable, type[Item]] = MappingProxyType(
 
 
 class _AuthoredItem(MemoryTable):
-    """Of an atom, or a former state of it, what tells who brought it."""
+    """Attributes of an atom, or of a former state of it, that identify who brought it."""
 
     actor = UnicodeAttribute(null=True)
     job_id = UnicodeAttribute(attr_name="jobId", null=True)

@@ -28,7 +28,7 @@ from loci.ports.writes import MarkerHome, Outcome
 from loci.scope import Scope
 
 KEPT = timedelta(days=7)
-"""How long an ended run can be asked about: as long as its idempotency key."""
+"""Time in which an ended run can be asked about: as long as its idempotency key."""
 
 
 class TurnRunItem(ConversationsTable):

@@ -121,7 +121,7 @@ class MessageItem(ConversationsTable):
 
 
 PRESENT = MessageItem.retracted.does_not_exist()
-"""What ordinary reads find."""
+"""Filter of ordinary reads."""
 
 
 class ToolUseItem(ConversationsTable):
@@ -205,7 +205,7 @@ def append_actions(
     messages: Sequence[Message],
     answered: Iterable[tuple[Message, str]],
 ) -> Iterator[Action]:
-    """What puts messages into a conversation; ``answered`` are those that are results, each with its tool use."""
+    """The actions that append messages; ``answered`` are those that are results, each with its tool use."""
     yield _advance(scope, before, after)
     yield from (Put(MessageItem.of(scope, message)) for message in messages)
     yield from (put for message in messages for put in _tool_uses(scope, message))

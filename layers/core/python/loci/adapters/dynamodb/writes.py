@@ -76,7 +76,7 @@ class Update:
 
 @record(frozen=True, slots=True)
 class Delete:
-    """Of ``item`` only the key counts."""
+    """Deletion of ``item``, of which only the key counts."""
 
     item: Item
     condition: Condition | None = None

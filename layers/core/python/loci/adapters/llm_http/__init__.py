@@ -1,1 +1,1 @@
-"""What the providers of language models have in common: HTTP, failures, dialogues and schemas."""
+"""Code that the providers of language models share: HTTP, failures, dialogues and schemas."""

@@ -1,4 +1,4 @@
-"""What the models called Claude take, at Anthropic and on Bedrock, by their names.
+"""Features of the models called Claude, at Anthropic and on Bedrock, by their names.
 
 Older ones take a temperature, and an object only as the arguments of a tool that they must call. Newer ones refuse
 both, and take a schema instead. The newest think before they answer unless the request asks for little effort.

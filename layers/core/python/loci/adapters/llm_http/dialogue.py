@@ -1,4 +1,4 @@
-"""What the wire forms of all providers share: the dialogue of a request, and the reply."""
+"""Parts that the wire forms of all providers share: the dialogue of a request, and the reply."""
 
 import hashlib
 import json
@@ -35,7 +35,7 @@ def call_id(id: str) -> str:
 
 
 def parts(result: ToolResultBlock) -> tuple[ResultBlock, ...]:
-    """What a tool answered, never empty."""
+    """The content of a tool's result, never empty."""
     content = (TextBlock(result.content),) if isinstance(result.content, str) else result.content
     kept_blocks = tuple(part for part in content if isinstance(part, ImageBlock) or part.text.strip())
     return kept_blocks or (TextBlock(NOTHING),)

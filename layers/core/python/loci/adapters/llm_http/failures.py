@@ -1,4 +1,4 @@
-"""What botocore raises, and urllib3 while botocore reads a stream, as problems of the port's: their messages may hold
+"""Errors of botocore, and of urllib3 while botocore reads a stream, as problems of the port's: their messages may hold
 what was asked."""
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What is asked, as chat completions."""
+"""Requests in the form of OpenAI's chat completions."""
 
 import json
 import re
@@ -23,7 +23,7 @@ _REASONING_MODEL = re.compile(r"(?:.*[/:])?(?:gpt-[5-9]|gpt-\d\d|o\d)")
 
 @record(frozen=True, slots=True)
 class ServerTraits:
-    """How a server differs from others. ``is_openai``: only OpenAI knows for each model ``max_completion_tokens``."""
+    """Differences between servers. ``is_openai``: only OpenAI knows for each model ``max_completion_tokens``."""
 
     is_openai: bool
     is_held_to_schemas: bool

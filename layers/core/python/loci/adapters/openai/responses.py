@@ -1,4 +1,4 @@
-"""What is answered to chat completions."""
+"""Responses to chat completions."""
 
 import json
 from collections.abc import Mapping
@@ -41,7 +41,7 @@ def _call(call: Mapping[str, Any]) -> ToolUseBlock | UnreadableCall:
 
 
 def _arguments(given_value: object) -> object:
-    """What the text of the arguments says, None where that is no JSON; some servers send the object itself."""
+    """The arguments as parsed from their text, None where that is no JSON; some servers send the object itself."""
     if not isinstance(given_value, str):
         return given_value
     try:

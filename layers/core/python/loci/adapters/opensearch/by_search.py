@@ -1,4 +1,4 @@
-"""What to write of atoms where the node gives documents their ids: what is indexed of them is searched for.
+"""Writes of atoms where the node gives documents their ids: a search finds what is indexed of the atoms.
 
 A search shows a little less than was written, so an atom can come into the index twice: by two writers at once, or by
 a writer that retries. Hits are merged by atom, the highest version wins; the next writer of the atom, or the check

@@ -1,4 +1,4 @@
-"""How a node is reached: plain on a laptop, with signed requests in AWS."""
+"""Connections to a node: plain on a laptop, with signed requests in AWS."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -17,7 +17,7 @@ _LONGEST_PAUSE = 2.0
 
 @record(frozen=True, slots=True)
 class Signing:
-    """How requests are signed (SigV4), for ``aoss``, OpenSearch Serverless, or ``es``, a managed domain."""
+    """Signature of requests (SigV4), for ``aoss``, OpenSearch Serverless, or ``es``, a managed domain."""
 
     credentials: Credentials | None
     region: str

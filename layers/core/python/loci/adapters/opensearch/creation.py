@@ -31,10 +31,10 @@ from loci.records import record
 
 MAPPING = "mapping-v1.json"
 READY_SECONDS = 40.0
-"""How long to wait for access to a new collection; work that needs longer is retried by its queue."""
+"""Time to wait for access to a new collection; work that needs longer is retried by its queue."""
 
 VectorForm = Literal["managed", "lucene", "faiss"]
-"""How a vector field is described: by a size alone, the rest is ``managed`` by the service, or for one engine."""
+"""Description of a vector field: by a size alone, the rest is ``managed`` by the service, or for one engine."""
 FORMS: Sequence[VectorForm] = ("lucene", "faiss", "managed")
 SERVERLESS_FORMS: Sequence[VectorForm] = ("managed", "lucene", "faiss")
 """In the order in which they are tried."""
@@ -45,7 +45,7 @@ _SEARCH_SECONDS = 10.0
 
 @record(frozen=True, slots=True)
 class Allowed:
-    """What a node allows."""
+    """Features that a node allows."""
 
     ids: bool
     versions: bool
@@ -58,8 +58,8 @@ def open_index(
     seconds: float = READY_SECONDS,
     forms: Sequence[VectorForm] = FORMS,
 ) -> Allowed:
-    """What the index allows, which is made where it isn't there: its vectors in the first of the ``forms`` that is
-    accepted. Raises Unavailable, also where the node isn't ready after so many seconds, and Rejected."""
+    """The features that the index allows; creates it where it isn't there: its vectors in the first of the ``forms``
+    that is accepted. Raises Unavailable, also where the node isn't ready after so many seconds, and Rejected."""
     for pause in growing_pauses(seconds):
         try:
             return _open_index(requests, forms)
@@ -152,8 +152,8 @@ def _document(id: str | None, version: int, probe: str) -> Action:
 def _send_actions(
     requests: Requests, actions: Sequence[Action], written: list[Done], *, versions: bool = False, wait: bool = False
 ) -> list[Done]:
-    """What became of the actions; nothing where the request as a whole was refused. Raises NotYet where the index
-    isn't known everywhere."""
+    """Sends the actions and returns the result of each; nothing where the request as a whole was refused. Raises NotYet
+    where the index isn't known everywhere."""
     try:
         done = requests.bulk(actions, versions=versions, wait=wait)
     except Rejected as error:

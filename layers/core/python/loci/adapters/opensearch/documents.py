@@ -31,7 +31,8 @@ from loci.scope import Scope
 from loci.search.ranking.documents import Document, document, speaker_names
 
 DIMENSIONS = (384, 256, 512, 1024)
-"""Of the embedders there are. A packed value is of one to four vectors: its size tells which of these they have."""
+"""Sizes of the embedders there are. A packed value is of one to four vectors: its size tells which of these they
+have."""
 
 Json: TypeAlias = dict[str, Any]
 """An object as OpenSearch takes and gives it."""
@@ -117,7 +118,7 @@ def _ranking_fields(known_document: Document) -> Json:
 
 
 def ranking_document(source: Json) -> Document:
-    """What ranking reads of a document that a search brought back: those of its fields that are named in ``RANKED``."""
+    """The fields that ranking reads of a document that a search brought back: those named in ``RANKED``."""
     return Document(
         ulid=source["atom"],
         words=tuple(source["text"].split()),
@@ -147,7 +148,7 @@ def metadata_hash(name: str, value: JsonValue) -> str:
 
 
 def width(packed: bytes) -> int:
-    """How many dimensions packed vectors have. Raises ValueError for others than there are."""
+    """The dimensions of packed vectors. Raises ValueError for others than there are."""
     for dimensions in DIMENSIONS:
         vectors, rest = divmod(len(packed), _SCALE.size + dimensions)
         if not rest and 1 <= vectors <= _MOST_VECTORS:

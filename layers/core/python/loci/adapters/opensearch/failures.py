@@ -51,7 +51,7 @@ def require_answer(answer: Mapping[str, Any]) -> None:
 
 
 def failure(status: int, type: str) -> Exception:
-    """What an error answer means."""
+    """The exception that an error answer means."""
     if status == _FORBIDDEN:
         return NotYet("the search index does not grant access yet; retry", retry_after=30)
     if status >= _SERVER_ERROR or status == _THROTTLED:

@@ -1,4 +1,4 @@
-"""What came back: the atoms found by words and by meaning, scored as every index scores them."""
+"""Hits of a search: the atoms found by words and by meaning, scored as every index scores them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -76,6 +76,6 @@ def _collection(statistics: Mapping[str, Any], terms: Sequence[str]) -> TermStat
 
 
 def _counts(aggregations: Mapping[str, Any], name: str, terms: Sequence[str]) -> dict[str, int]:
-    """How many documents each term of the question was counted in; there is no aggregation for none."""
+    """The number of documents of each term of the question; there is no aggregation for none."""
     found = aggregations[name]["buckets"] if terms else ()
     return {term: one["doc_count"] for term, one in zip(terms, found, strict=True)}

@@ -1,4 +1,4 @@
-"""What is asked of OpenSearch: a few searches in one request, each filtered to one scope.
+"""Queries to OpenSearch: a few searches in one request, each filtered to one scope.
 
     statistics   how many atoms the clocks show, how many of them say each term and pass the filters, and which names
                  of the question are those of speakers, and of subjects

@@ -68,7 +68,7 @@ def read_question(query: IndexQuery, bearers: Bearers) -> ParsedQuestion:
 
 
 def looked_up(text: str, names: MergedNames) -> tuple[str, ...]:
-    """What may be somebody's name in a question, and what else they are called."""
+    """The words of a question that may be somebody's name, and the other names of those people."""
     tried: dict[str, None] = {}
 
     def is_speaker(name: str) -> bool:

@@ -37,7 +37,7 @@ class Table(Protocol):
 
 @record(frozen=True, slots=True)
 class _Found:
-    """What a comparison needs of a document."""
+    """Fields of a document that a comparison needs."""
 
     id: str
     version: int
@@ -60,7 +60,7 @@ def compare(requests: Requests, table: Table, scope: Scope) -> Agreement:
 
 
 def actions(requests: Requests, table: Table, scope: Scope, *, ids: bool) -> Iterator[Action]:
-    """What makes the index hold every state of every atom, and nothing else; what it holds already stays."""
+    """The actions after which the index holds every state of every atom, and nothing else; equal documents stay."""
     return _missing(scope, table.states(scope), _indexed_documents(requests, queries.everything(scope)), ids=ids)
 
 
@@ -99,7 +99,7 @@ def _indexed_documents(requests: Requests, query: Json) -> dict[str, list[_Found
 
 
 def _documents(scope: Scope, states: list[Atom]) -> Iterator[Action]:
-    """Of an atom's states, the present one last."""
+    """The documents of an atom's states, the present one last."""
     newest = states[-1]
     if newest.status is AtomStatus.DELETED:
         return

@@ -1,4 +1,4 @@
-"""What is sent to one index, and what its answers mean.
+"""Requests to one index, and the meaning of its answers.
 
 Every method raises Unavailable where the node is away, and Rejected where it takes a request for nonsense.
 """
@@ -41,7 +41,7 @@ class Action:
 
 @record(frozen=True, slots=True)
 class Done:
-    """What became of an action; ``error`` is OpenSearch's type of it, and ``version`` what the document has now."""
+    """Result of an action; ``error`` is OpenSearch's type of it, and ``version`` what the document has now."""
 
     status: int
     id: str
@@ -85,7 +85,7 @@ class Requests:
             body["search_after"] = hits[-1]["sort"]
 
     def get(self, ids: Sequence[str]) -> list[Stored]:
-        """Those of the documents that are there, with all but the vectors for the k-NN search."""
+        """The documents that are there, with all but the vectors for the k-NN search."""
         with unavailable_when_away():
             found = self._client.mget(body={"ids": [*ids]}, index=self._index, params={"_source_excludes": _VECTORS})[
                 "docs"

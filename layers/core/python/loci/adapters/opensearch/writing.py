@@ -12,7 +12,7 @@ from loci.adapters.opensearch.requests import Action, Done, Requests
 from loci.scope import Scope
 
 SHOWN_SECONDS = 15.0
-"""How long to wait until a search shows a write, where the write itself can't wait for it. Work that needs longer is
+"""Time to wait until a search shows a write, where the write itself can't wait for it. Work that needs longer is
 retried by its queue, which does not repeat finished writes."""
 
 # A document of four vectors takes 8 KB: well below what any flavour takes in one request.
@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 class BulkWriter:
-    """What ``allowed`` says decides how a write is guarded and waited for. Raises Unavailable, and Rejected."""
+    """Writer that guards and awaits a write as ``allowed`` says. Raises Unavailable, and Rejected."""
 
     def __init__(
         self,

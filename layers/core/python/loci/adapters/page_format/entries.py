@@ -1,4 +1,4 @@
-"""What a recall page holds of one state of an atom. Needs no numpy: the functions that write atoms build these.
+"""Entries of a recall page, one for each state of an atom. Need no numpy: the functions that write atoms build these.
 
 Words and names are stored as hashes of 32 bits. Of a deleted atom only the deletion is stored.
 """

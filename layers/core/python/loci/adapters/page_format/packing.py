@@ -64,7 +64,7 @@ class UnreadablePage(ValueError):
 
 
 def table_value(table: Sequence[T], place: int) -> T:
-    """What a row stores the place of. Raises UnreadablePage for a place that a newer release has added."""
+    """The value that a row stores the place of. Raises UnreadablePage for a place that a newer release has added."""
     if place >= len(table):
         raise UnreadablePage("a recall page of a newer release")
     return table[place]

@@ -20,7 +20,7 @@ PAGE_ENTRIES = 256
 """A full page has at most so many entries, and at most ``PAGE_BYTES``: an item of DynamoDB ends at 400 KB."""
 PAGE_BYTES = 300_000
 KEPT = timedelta(seconds=60)
-"""How long a merged page stays."""
+"""Time that a merged page stays."""
 
 # What is merged at a time: a transaction ends at 4 MB, and the merged pages are in it too.
 _MERGED_BYTES = 1_200_000
@@ -89,7 +89,7 @@ def newest(entries: Iterable[Entry]) -> dict[str, int]:
 
 
 def alive(pages: Iterable[StoredPage]) -> int:
-    """How many atoms they hold that aren't deleted."""
+    """The number of atoms that aren't deleted."""
     newest: dict[str, tuple[int, AtomStatus]] = {}
     for ulid, version, status in (state for page in pages for state in states(page.entries)):
         newest[ulid] = max((version, status), newest.get(ulid, (0, status)))

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 SHARED_FOR = timedelta(seconds=55)
-"""How long the pages of an app's space are remembered, which all of its users read. What came into a page since then
-has a marker still: it stays 60 s, of which some are left for pages that are not read strongly."""
+"""Time in which the pages of an app's space are remembered, which all of its users read. What came into a page since
+then has a marker still: it stays 60 s, of which some are left for pages that are not read strongly."""
 SHARED_BYTES = 32_000_000
 """So much of them at most."""
 
@@ -115,7 +115,7 @@ class PagesIndex:
         return rebuilding.compare_pages(self._pages, scope)
 
     def _columns(self, scope: Scope) -> "tuple[PageColumns, bool]":
-        """What there is to search, and whether changes may be missing. Pages of another release are made of the atoms
+        """The columns to search, and whether changes may be missing. Pages of another release are made of the atoms
         again, in memory: the next change of the space has them written."""
         from loci.adapters.pages.columns import PageColumns
 
@@ -127,7 +127,7 @@ class PagesIndex:
             return PageColumns(rebuilding.pages_of_table(self._pages, scope)), False
 
     def _rebuild_unreadable(self, scope: Scope, change: Callable[[], T]) -> T:
-        """What a change of the pages returns; those that another release wrote are rebuilt first. Raises Contended."""
+        """The result of a change of the pages; rebuilds those first that another release wrote. Raises Contended."""
         try:
             return change()
         except UnreadablePage:

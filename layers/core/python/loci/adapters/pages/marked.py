@@ -63,7 +63,7 @@ class MarkedIndex:
         self._index.fill(scope, states)
 
     def compare(self, scope: Scope) -> Agreement:
-        """Of the index alone: what waits is no part of it yet."""
+        """Compares the index alone: changes that wait are no part of it yet."""
         return self._index.compare(scope)
 
 
@@ -119,7 +119,7 @@ def _nearest(found: tuple[tuple[Near, ...], ...], changes: Waiting, query: NearQ
 
 
 def _of_one_answer(candidates: Sequence[Candidate]) -> Iterator[Candidate]:
-    """What waits may say what nothing in the index does."""
+    """Candidates with one share of unsaid words: a change that waits may have words that nothing in the index has."""
     unsaid = min((one.unsaid for one in candidates), default=0.0)
     return (one if one.unsaid == unsaid else replace(one, unsaid=unsaid) for one in candidates)
 
@@ -137,7 +137,7 @@ def _read_changes(columns: "PageColumns", query: IndexQuery) -> _Changed:
 
 
 def _counted_by_index(found_answer: IndexAnswer, proposed: Set[str], changes: Waiting, changed: _Changed) -> Set[str]:
-    """Of the changed atoms those that the index counts, as far as it says so."""
+    """The changed atoms that the index counts, as far as it says so."""
     if found_answer.total <= len(proposed):
         return proposed
     return proposed | (changes.indexed & changed.passing) | (changed.older - changes.indexed)

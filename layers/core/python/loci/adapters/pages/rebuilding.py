@@ -66,7 +66,7 @@ def _is_empty(page: StoredPage) -> bool:
 
 
 def _entries(store: PageStore, scope: Scope) -> Iterator[Entry]:
-    """Those that this release can read: of the others the comparison says that they are missing."""
+    """The entries that this release can read: the comparison says of the others that they are missing."""
     for page in store.all(scope):
         yield from _readable_entries(page.entries)
     for marker in store.markers(scope, _MARKERS):

@@ -66,7 +66,7 @@ def answer(
 
 
 def nearest(columns: PageColumns, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
-    """Of what the pages hold and is current. A vector of another width than theirs raises ValueError."""
+    """Searches what the pages hold and is current. A vector of another width than theirs raises ValueError."""
     asked_query = IndexQuery("", None, query.now, query.limit, embedder=query.embedder)
     rows = states.visible_rows(columns, asked_query)
     ulids = [ulid.decode() for ulid in columns.rows["ulid"][rows].tolist()]
@@ -142,7 +142,7 @@ def _cosines(vectors: Sequence[bytes], columns: PageColumns, rows: Rows, embedde
 
 
 def _known_rows(columns: PageColumns, rows: Rows) -> Iterator[_Known]:
-    """What candidates tell of their rows."""
+    """The fields of rows that candidates show."""
     found = columns.rows[rows]
     fields = ("ulid", "kind", "importance", "session", "place", "valid_from", "confirmed_at")
     # A field at a time: one of numpy's rows costs more than all of these.

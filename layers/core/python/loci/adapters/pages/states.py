@@ -117,7 +117,7 @@ def _meets(states: States, span: Span) -> Mask:
 
 
 def _last_of_each(ulids: States) -> Mask:
-    """Of equal neighbours the last."""
+    """The last of each run of equal neighbours."""
     return np.append(ulids[1:] != ulids[:-1], np.ones(min(1, len(ulids)), np.bool_))
 
 

@@ -33,7 +33,7 @@ def read_waiting(store: PageStore, scope: Scope) -> Waiting:
 
 
 def _ranked_in(markers: Sequence[PendingEntry]) -> tuple[list[PendingEntry], bool]:
-    """Those that take part, and whether some had to be left out."""
+    """The changes that take part, and whether some had to be left out."""
     unindexed_pending_entries = sorted(
         (marker for marker in markers if not marker.indexed), key=lambda marker: marker.at
     )

@@ -1,4 +1,4 @@
-"""What extracts and sums up without a language model."""
+"""Extraction and summaries without a language model."""
 
 from loci.adapters.rules.extractors import FactsExtractor, RulesExtractor
 from loci.adapters.rules.summariser import RulesSummariser

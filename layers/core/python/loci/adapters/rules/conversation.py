@@ -65,7 +65,7 @@ class UserStatements:
 
 @dataclass(slots=True)
 class HeardConversation:
-    """What users state, by message. Of the messages that may have stated nothing ``own`` is the text without pastes,
+    """Statements of users, by message. Of the messages that may have stated nothing ``own`` is the text without pastes,
     by seq, and ``unmeant`` those that were said in a play or taken back."""
 
     turns: list[UserStatements] = field(default_factory=list)
@@ -74,7 +74,7 @@ class HeardConversation:
 
 
 def hear_conversation(messages: Sequence[Message]) -> HeardConversation:
-    """Of messages in order; only what their user sees is heard, and nothing said in a play."""
+    """Reads messages in order; only what their user sees counts, and nothing said in a play."""
     seen_messages = [message for message in messages if message.visibility is Visibility.USER]
     owns = [without_pastes(message.text) if message.role is MessageRole.USER else "" for message in seen_messages]
     playing = pretends(
@@ -110,7 +110,7 @@ def _turn(message: Message, own: str, before: Message | None) -> UserStatements:
 
 
 def _safety(sentence_parts: Sequence[SentencePart], facts: Sequence[StatedFact], subject: str) -> list[StatedFact]:
-    """What no plain form reads of what must be in every prompt, word for word; of a diet there is one."""
+    """Safety facts that no plain form reads of what must be in every prompt, word for word; of a diet there is one."""
     found = ((one.text, normalise(one.text), find_safety(one.text)) for one in sentence_parts)
     return [
         StatedFact(
@@ -144,7 +144,7 @@ def _quotable_sentences(said: Sequence[SentencePart], facts: Sequence[StatedFact
 
 
 def _retract(turn: UserStatements, own: str, heard_conversation: HeardConversation) -> None:
-    """What the message takes back or puts right of what its author said before."""
+    """Drops or corrects what the message takes back or puts right of what its author said before."""
     former = [one for one in heard_conversation.turns[-_LOOKS_BACK:] if one.message.author == turn.message.author]
     if former and takes_back(normalise(own)):
         former[-1].facts.clear()

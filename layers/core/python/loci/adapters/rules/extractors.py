@@ -77,7 +77,7 @@ def _fact(stated: StatedFact, turn: UserStatements) -> ExtractedFact:
 def _silent_messages(
     messages: Sequence[Message], heard_conversation: HeardConversation, facts: Sequence[ExtractedFact]
 ) -> Mapping[int, DropReason]:
-    """Of a user's messages those that no fact cites."""
+    """A user's messages that no fact cites."""
     cited = {seq for fact in facts for seq in fact.sources}
     return {
         message.seq: DropReason.JOKE if message.seq in heard_conversation.unmeant else reason_of_silence(message, own)
@@ -87,7 +87,7 @@ def _silent_messages(
 
 
 def _quotes(turn: UserStatements) -> Iterator[ExtractedFact]:
-    """Of one message what it tells, as one text as far as an atom goes; "…" where something was left out."""
+    """The sentences of one message as one text as far as an atom goes; "…" where something was left out."""
     message = turn.message
     for text in _parts(turn.quotes):
         yield ExtractedFact(

@@ -16,7 +16,7 @@ _LINK = LazyPattern(r"https?://\S+|www\.\S+")
 
 
 def reason_of_silence(message: Message, own: str) -> DropReason:
-    """Of a message outside a play that stated nothing; ``own`` is its text without pastes."""
+    """The reason why a message outside a play stated nothing; ``own`` is its text without pastes."""
     if not has_letters(own):
         return DropReason.PASTED if has_letters(message.text) else DropReason.NO_WORDS
     reasons = [_reason_of_sentence(sentence) for sentence in split_sentences(own)]
@@ -31,7 +31,7 @@ _ORDER = (
     DropReason.COURTESY,
     DropReason.NO_WORDS,
 )
-"""What a message of several sentences is said to be, the most telling first."""
+"""Reasons for a message of several sentences, the most telling first."""
 
 
 def _reason_of_sentence(sentence: str) -> DropReason:

@@ -28,7 +28,7 @@ class RulesSummariser:
     extractive = True
 
     def summarise(self, former: str | None, messages: Sequence[Message]) -> str:
-        """What was said before, shortened from its oldest line, then the most telling of ``messages`` in their order.
+        """The former summary, shortened from its oldest line, then the most telling of ``messages`` in their order.
 
         At most ``WHOLE`` characters. Internal and system messages, and tools, are not quoted.
         """

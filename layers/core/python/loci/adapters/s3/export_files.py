@@ -118,7 +118,7 @@ class _Upload:
         return len(content)
 
     def copy(self, piece: str) -> None:
-        """What another object holds, which never leaves S3 for that."""
+        """Copies another object, which never leaves S3 for that."""
         number = len(self._parts) + 1
         with _unavailable_when_away():
             answer = self._client.upload_part_copy(

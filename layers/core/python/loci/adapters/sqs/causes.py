@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def cause_attributes() -> "dict[str, MessageAttributeValueTypeDef]":
-    """Of a message of the current work."""
+    """The attributes of a message that name the cause of the current work."""
     return attributes_of(causes.request_id())
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mypy_boto3_sqs.type_defs import MessageTypeDef
 
 ATTRIBUTES: Sequence["MessageSystemAttributeNameType"] = ("MessageGroupId", "SentTimestamp", "ApproximateReceiveCount")
-"""What ``read_letter`` and ``send_on`` read of a message."""
+"""Attributes of a message that ``read_letter`` and ``send_on`` read."""
 
 # Longer than ten messages take to be sent on.
 _HIDDEN_SECONDS = 60
@@ -145,7 +145,7 @@ def put_back(client: "SQSClient", url: str, messages: Sequence["MessageTypeDef"]
 
 
 def read_letter(queue: str, message: "MessageTypeDef") -> Letter:
-    """What a dead letter says of itself, without its content."""
+    """The fields of a dead letter, without its content."""
     body = _read_body(message)
     scope = scope_of(body)
     kind, about = _subject(body) if scope is not None else (None, "")
@@ -173,7 +173,7 @@ def _read_body(message: "MessageTypeDef") -> Mapping[str, Any]:
 
 
 def _subject(body: Mapping[str, Any]) -> tuple[str | None, str]:
-    """What a message asks for, and a text with the id of its record."""
+    """The kind of work that a message asks for, and a text with the id of its record."""
     match body:
         case {"detail-type": str(kind), "detail": dict(detail)}:
             return kind, json.dumps({name: detail[name] for name in sorted(detail) if name.endswith("Id")})

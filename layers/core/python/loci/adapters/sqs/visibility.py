@@ -1,4 +1,4 @@
-"""How long a message that is worked on stays hidden: a short lease, renewed while its worker lives.
+"""Visibility of a message that is worked on: a short lease, renewed while its worker lives.
 
 Lambda takes no queue that hides a message for less time than its function may run. A message of a worker that was
 killed would stay hidden for all of it, and in a FIFO queue every later message of its group behind it. So the worker
@@ -24,7 +24,7 @@ BEAT_SECONDS = 30
 
 
 class SqsVisibility:
-    """Of the messages of one queue; ``receipt`` is the handle that a message was delivered with."""
+    """Visibility of the messages of one queue; ``receipt`` is the handle that a message was delivered with."""
 
     def __init__(
         self, client: "SQSClient", url: str, lease_seconds: int = LEASE_SECONDS, beat_seconds: float = BEAT_SECONDS

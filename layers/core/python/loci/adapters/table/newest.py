@@ -1,4 +1,4 @@
-"""What answers for an index that is away: the newest atoms of the space, by their words.
+"""Stand-in for an index that is away: the newest atoms of the space, by their words.
 
 A large space can't be read while a caller waits, so what is older than its newest atoms is not found till the index is
 back. Former states are not read either: where ``known_at`` asks for one, the atom replaces it, and recall reads the

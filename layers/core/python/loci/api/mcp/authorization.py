@@ -26,7 +26,7 @@ class OAuthError(Exception):
 
 
 def server_metadata(base: str) -> dict[str, object]:
-    """What a client has to know (RFC 8414); ``base`` is the address of the API."""
+    """The metadata that a client needs (RFC 8414); ``base`` is the address of the API."""
     return {
         "issuer": base,
         "authorization_endpoint": f"{base}{AUTHORIZE}",

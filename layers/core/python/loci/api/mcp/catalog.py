@@ -1,4 +1,4 @@
-"""What a server of the protocol offers: tools, resources and prompts. The protocol knows none of them by name."""
+"""Catalog of a server of the protocol: tools, resources and prompts. The protocol knows none of them by name."""
 
 import json
 from typing import Protocol

@@ -163,7 +163,7 @@ CALLS: Mapping[str, Callable[[Memories, Arguments], Json]] = MappingProxyType(
 
 
 def _atoms_that_say(memories: Memories, space: SpaceId, name: str, limit: int) -> list[Atom]:
-    """Of a name that is no entity's: the newest memories that have it as whole words."""
+    """The newest memories that have a name as whole words, for a name that is no entity's."""
     if len(name) > reads.MAX_CONTAINS:
         return []
     page = reads.list_atoms(

@@ -22,7 +22,7 @@ class AskForDream(Body):
 
 
 class DreamActionOut(Shape):
-    """What a dream did, or proposes. There is no action for a wallpaper."""
+    """Action that a dream did, or proposes. There is no action for a wallpaper."""
 
     number: int
     kind: ActionKind

@@ -23,7 +23,7 @@ class MakesDeliveries(WebhookReads, Protocol):
 
 
 class WebhookWrites(QueuesDeliveries, MakesDeliveries, UserReads, AuditPorts, Protocol):
-    """What admins need to register webhooks."""
+    """Ports that admins need to register webhooks."""
 
     @property
     def webhooks(self) -> WebhookStore: ...

@@ -22,7 +22,7 @@ from loci.scope import Caller, require_admin
 MAX_WEBHOOKS = 10
 MAX_URL = 2000
 FORMER_SECRET = timedelta(hours=24)
-"""How long the secret before the last rotation signs too."""
+"""Time in which the secret before the last rotation signs too."""
 TEST_EVENT = "webhook.test"
 
 Made = TypeVar("Made")
@@ -66,7 +66,8 @@ def rotate_secret(ports: WebhookWrites, caller: Caller, id: WebhookId) -> Webhoo
 
 
 def delete_webhook(ports: WebhookWrites, caller: Caller, id: WebhookId) -> None:
-    """What waits for it is dropped. Raises NotFound, Forbidden, Conflict (a restricted admin), Contended."""
+    """Deletes a webhook, and drops deliveries that wait. Raises NotFound, Forbidden, Conflict (a restricted admin),
+    Contended."""
     _require_admin(ports, caller)
     audit.note_access(ports, caller, caller.owner, "deleteWebhook", str(id))
 

@@ -1,4 +1,4 @@
-"""How a delivery is signed: as Standard Webhooks says, so that their libraries verify it.
+"""Signatures of deliveries: as Standard Webhooks says, so that their libraries verify it.
 
 https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 """

@@ -170,7 +170,7 @@ class _Explainer:
         return page.items
 
     def _newest_atoms(self) -> list[Atom]:
-        """Those of the space, newest first, without what is purged or unlearned: that is as if it had never been."""
+        """Atoms of the space, newest first, without those purged or unlearned: that is as if they had never been."""
         scope = spaces.locate_memory(self.caller, self.space.id, Act.READ)
         found_atoms = self.ports.atom_lists.newest(scope, NEWEST_ATOMS, consistent=True)
         is_shared = not is_person(self.space.owner)

@@ -75,7 +75,7 @@ def reason_of_message(ports: MissingPorts, scope: Scope, message: Message, jobs:
 
 
 def reason_of_conversation(jobs: Sequence[Job]) -> AnyReason:
-    """What most of it was dropped for."""
+    """The reason why most of the conversation was dropped."""
     drops: Counter[DropReason] = Counter()
     for job in jobs:
         drops.update(job.counts.drop_reasons)

@@ -1,4 +1,4 @@
-"""What is asked of something that is missing, and what is answered."""
+"""Questions about something that is missing, and their answers."""
 
 from enum import StrEnum
 from typing import TypeAlias

@@ -36,8 +36,7 @@ _PAGE = 200
 
 @record(frozen=True, slots=True)
 class RecordFilter:
-    """What records are asked for: those below a ``namespace``, of a ``strategy``, that pass a filter of metadata; None:
-    any."""
+    """Filter of records: those below a ``namespace``, of a ``strategy``, that pass a filter of metadata; None: any."""
 
     namespace: str | None = None
     strategy: str | None = None

@@ -1,4 +1,4 @@
-"""What a bot remembers: set, edited, removed. A removal is for good: the atom is purged with its history."""
+"""Memory of a bot: set, edited, removed. A removal is for good: the atom is purged with its history."""
 
 from dataclasses import replace
 

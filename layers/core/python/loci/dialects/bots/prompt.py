@@ -25,7 +25,7 @@ def prepend_block(block: str, system_prompt: str) -> str:
 
 
 def how_to_remember(function: str) -> str:
-    """What tells a model how it remembers."""
+    """Instructions by which a model remembers."""
     return (
         f'To remember something for later conversations, write {function}("key", "value") anywhere in your answer: a '
         "short key, and what is worth knowing then. A key that is there gets the new value. Never remember secrets."

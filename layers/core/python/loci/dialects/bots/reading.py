@@ -1,4 +1,4 @@
-"""What is read of a bot's memory."""
+"""Reads of a bot's memory."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""What a bot remembers by calls in its replies.
+"""Calls in a bot's replies by which it remembers.
 
 The head of a conversation names the replies whose calls may not be in the bot's memory yet: an append adds a reply to
 them in its own transaction. They are carried out right after it, and again with the next message of the conversation
@@ -60,7 +60,7 @@ def remember_replies(ports: Ports, caller: Caller, head: Conversation) -> None:
 
 @record(frozen=True, slots=True)
 class _Saying:
-    """What a reply says that a key is."""
+    """Value that a reply gives a key."""
 
     key: str
     value: str

@@ -20,7 +20,7 @@ MAX_CONTENT = MAX_TEXT
 MAX_MESSAGE_ID = 200
 MAX_MESSAGE = 100_000
 SHOWN = range(3, 6)
-"""How many memories can be in front of a message at most."""
+"""Most memories in front of a message."""
 
 
 class SourceType(StrEnum):

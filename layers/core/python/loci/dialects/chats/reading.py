@@ -1,4 +1,4 @@
-"""What a chat knows."""
+"""Reads of a chat's memory."""
 
 from functools import partial
 

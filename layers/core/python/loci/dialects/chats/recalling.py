@@ -1,4 +1,4 @@
-"""What of a chat's memory fits a question, and what of it goes in front of the next message."""
+"""Recall for a chat: the memories that fit a question, and those that go in front of the next message."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from loci.search.recall.questions import TopicQuestion
 from loci.search.recall.topic import by_topic
 
 BEST = 5
-"""What a model recalls at once."""
+"""Number of memories that a model recalls at once."""
 TITLE = "Known facts about this conversation:"
 
 

@@ -1,4 +1,4 @@
-"""What the user and the model of a chat let it remember, change and delete.
+"""Writes to a chat's memory by its user and its model: what they let it remember, change and delete.
 
 A memory has its own id for good: an edit gives the same atom another text, and a deletion leaves it in its history,
 where no read of the chat finds it.

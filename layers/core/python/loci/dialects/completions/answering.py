@@ -89,7 +89,7 @@ def require_question(new: NewCompletion) -> Sequence[DialogueMessage]:
 
 
 def _context(ports: Ports, caller: Caller, said_text: str) -> tuple[str, int]:
-    """What the model should know, and how many memories that is."""
+    """The memories that the model should know, as text, and their number."""
     space = find_default_space(ports, caller)
     if space is None:
         return "", 0

@@ -32,7 +32,7 @@ class ArchivedMessage:
 
 @record(frozen=True, slots=True)
 class Talk:
-    """What is to be archived. ``at`` None is now."""
+    """Text to archive. ``at`` None is now."""
 
     title: str
     summary: str

@@ -92,7 +92,7 @@ def _wrong_key(key: str, pointer: str = "/key") -> Iterator[FieldError]:
 
 
 def wrong_text(name: str, text: str, most: int, pointer: str | None = None) -> Iterator[FieldError]:
-    """What is wrong with a text; ``pointer`` None: the field of its name."""
+    """Errors of a text; ``pointer`` None: the field of its name."""
     pointer = pointer or f"/{name}"
     if not 1 <= len(text) <= most or not text.strip():
         yield FieldError(pointer, f"{name} must be 1 to {most} characters and not blank")

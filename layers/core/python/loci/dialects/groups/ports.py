@@ -1,4 +1,4 @@
-"""What groups touch."""
+"""Ports that groups touch."""
 
 from typing import Protocol
 

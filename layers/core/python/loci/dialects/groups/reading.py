@@ -1,4 +1,4 @@
-"""What a group knows."""
+"""Reads of a group's memory."""
 
 from loci.dialects.groups.matching import match_memories
 from loci.dialects.groups.memories import GROUPS, GroupMemory, memory_of, owner_of, require_query

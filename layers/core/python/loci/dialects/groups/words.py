@@ -19,10 +19,10 @@ def cut_words(text: str) -> Phrase:
 
 
 def cut_phrases(query: str) -> tuple[Phrase, ...]:
-    """What is searched: the words of each part of the query between blanks, which must follow each other."""
+    """Phrases to search: the words of each part of the query between blanks, which must follow each other."""
     return tuple(words for part in query.split() if (words := cut_words(part)))
 
 
 def count_phrase(words: Phrase, phrase: Phrase) -> int:
-    """How often the words of the phrase follow each other."""
+    """The number of times that the words of the phrase follow each other."""
     return sum(words[at : at + len(phrase)] == phrase for at in range(len(words) - len(phrase) + 1))

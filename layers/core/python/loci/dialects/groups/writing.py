@@ -55,7 +55,7 @@ def forget_memory(ports: MemoryEdits, caller: Caller, group: str, key: str) -> N
 
 
 def daily_duration(ports: SettingsReads, caller: Caller) -> timedelta:
-    """How long a daily memory lasts in the caller's app."""
+    """The duration of a daily memory in the caller's app."""
     return timedelta(hours=effective_settings(ports, caller.directory).daily_memory_hours)
 
 

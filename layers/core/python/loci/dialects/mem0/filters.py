@@ -47,7 +47,7 @@ def read_filters(form: Mapping[str, JsonValue]) -> Filters:
 
 
 def _entries(form: Mapping[str, JsonValue]) -> Iterator[tuple[str, JsonValue]]:
-    """Those that must all hold, out of ``AND`` too."""
+    """Conditions that must all hold, out of ``AND`` too."""
     for name, value in form.items():
         if name == "AND":
             for one in _objects(name, value):

@@ -1,4 +1,4 @@
-"""What the CSS of a theme may use: the lists that ``stylesheets`` keeps to."""
+"""Allowed CSS of a theme: the lists that ``stylesheets`` keeps to."""
 
 # fmt: off
 _SIDES = ("top", "right", "bottom", "left")
@@ -34,16 +34,16 @@ OTHER_PROPERTIES = frozenset([
     "position", "z-index", "display", "visibility", "opacity", "transform", "inset", "top", "left", "width", "height",
     "filter",
 ])
-"""Those that are named when they are dropped; any other name could be any text."""
+"""Properties that are named when they are dropped; any other name could be any text."""
 
 LONGEST = {"px": 400.0, "em": 12.0, "rem": 12.0, "ch": 40.0, "ex": 24.0, "pt": 300.0}
 """The longest length in each unit, so that nothing covers its neighbours."""
 LARGEST_PERCENTAGE = 200
 LARGEST_NUMBER = 20
 HEAVIEST = 1000
-"""Of weights of fonts."""
+"""Limit of weights of fonts."""
 LARGEST_ARGUMENT = 360
-"""Of colours and gradients."""
+"""Limit of arguments of colours and gradients."""
 FREE_UNITS = frozenset(["deg", "rad", "turn", "grad", "s", "ms", "fr"])
 
 PAGES = frozenset(["html", "body", "root", "wallpaper", "desktop", "background", "backdrop"])

@@ -39,7 +39,7 @@ MISSED = Category("note", Kind.FACT)
 
 @record(frozen=True, slots=True)
 class Night:
-    """What one run of a dream works with: what it read at ``began``, and what must be as it was then."""
+    """Work of one run of a dream: what it read at ``began``, and what must be as it was then."""
 
     directory: Scope
     presence: Presence

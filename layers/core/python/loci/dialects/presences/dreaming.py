@@ -26,7 +26,7 @@ from loci.spaces import get_or_create_by_name, is_there
 
 
 class DreamOutcome(StrEnum):
-    """How a worker left a dream. ``DROPPED``: its message had nothing to do, or not now."""
+    """Outcome of a dream. ``DROPPED``: its message had nothing to do, or not now."""
 
     SUCCEEDED = "dreamed"
     FAILED = "dream failed"
@@ -82,7 +82,7 @@ def _dream(ports: Ports, directory: Scope, presence: Presence, dream: Dream) -> 
 
 
 def _begin_night(ports: Ports, directory: Scope, presence: Presence, dream: Dream, now: datetime) -> Night:
-    """What the dream reads. Entries of the profile whose evidence has ended go first."""
+    """Reads what the dream needs. Entries of the profile whose evidence has ended go first."""
     namespace = naming.session_namespace(presence.key)
     heads = material.latest_heads(ports, directory, namespace, presence.epoch)
     space = naming.find_memory(ports, directory, presence)

@@ -1,4 +1,4 @@
-"""What is said in the sessions of a presence feeds its memory: a binding of its user, made with the first session.
+"""Memory from the sessions of a presence: a binding of its user, made with the first session.
 
 It is a binding like any other: its user may change, disable or delete it, and it is not made again.
 """

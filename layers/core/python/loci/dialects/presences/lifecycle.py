@@ -29,7 +29,8 @@ _CURSOR = re.compile(ids.HASH)
 
 @record(frozen=True, slots=True)
 class PresenceChange:
-    """What is to change; None leaves a field as it is. ``themes`` replaces all of them, each with its user extras."""
+    """Changes of a presence; None leaves a field as it is. ``themes`` replaces all of them, each with its user
+    extras."""
 
     dreams: bool | None = None
     interval_hours: int | None = None

@@ -1,4 +1,4 @@
-"""What a dream reads: the latest sessions of a presence, what it remembers, and the profile so far."""
+"""Material of a dream: the latest sessions of a presence, what it remembers, and the profile so far."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -27,9 +27,9 @@ MOST_MESSAGES = 100
 MOST_POINTERS = 1000
 MOST_FACTS = 100
 MOST_TOKENS = 12_000
-"""Of the lines of sessions that a model reads; the newest sessions are read first."""
+"""Limit of the lines of sessions that a model reads; the newest sessions are read first."""
 MOST_REMEMBERED_TOKENS = 4_000
-"""Of the remembered facts that a model reads, and of the entries of the profile; the newest are read first."""
+"""Limit of the remembered facts that a model reads, and of the entries of the profile; the newest are read first."""
 FACTS = "facts"
 """The extractor whose facts the rules compare."""
 
@@ -95,7 +95,7 @@ def _scope_of(directory: Scope, id: ConversationId) -> Scope:
 
 
 def read_material(ports: ProfilePorts, directory: Scope, memory: Scope, heads: Sequence[Conversation]) -> Material:
-    """What a dream reads of these conversations and of the space of the presence."""
+    """The material of a dream, from these conversations and the space of the presence."""
     now = ports.now()
     every = [states[-1] for states in all_items(partial(ports.atom_lists.histories, memory, limit=200), None)]
     current = [atom for atom in every if atom.is_current(now)]
@@ -133,7 +133,7 @@ def _fact_of_atom(atom: Atom) -> Iterator[ComparedFact]:
 
 
 def evidence_lines(material: Material) -> tuple[EvidenceLine, ...]:
-    """What a model reads, each line after its number: the sessions from the oldest on, then what is remembered."""
+    """The lines that a model reads, each after its number: the sessions from the oldest on, then what is remembered."""
     numbers = {session.head.id: number for number, session in enumerate(reversed(material.sessions), start=1)}
     lines: list[list[EvidenceLine]] = []
     tokens_left = MOST_TOKENS

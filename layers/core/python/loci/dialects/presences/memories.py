@@ -1,4 +1,4 @@
-"""What a presence is asked to remember, recall and forget.
+"""Requests to a presence to remember, recall and forget.
 
 A recalled fact says since when it is known. What it says was true when it was written: before acting on it, check
 whether the file, the function or the flag that it names is still there, and do what the user says now.
@@ -30,7 +30,7 @@ GUIDANCE = (
     "check that it still exists before you act on it. Memories inform: they never override the current code or what "
     "the user asks for now."
 )
-"""What every answer of recall says besides."""
+"""Text that every answer of recall says besides."""
 NOTE = "note"
 DEFAULT_LIMIT = 8
 
@@ -67,7 +67,7 @@ def recall(
 def forget_memory(
     ports: Ports, caller: Caller, external_id: str, forgetting: Forgetting, key: str | None = None
 ) -> Forgotten:
-    """What was forgotten: the one fact that is clearly meant; else nothing, and what may be meant. Raises as
+    """Forgets the one fact that is clearly meant and returns it; else nothing, and what may be meant. Raises as
     ``loci.search.recall.forgetting.forget``."""
     space = spaces.find_space(ports, caller, naming.PRESENCES, external_id)
     if space is None:

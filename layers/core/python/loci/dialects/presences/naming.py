@@ -1,4 +1,4 @@
-"""What belongs to a presence: its key, the namespace of its sessions, the space of its memory."""
+"""Names of a presence's records: its key, the namespace of its sessions, the space of its memory."""
 
 from loci.dialects import spaces
 from loci.dialects.spaces import Dialect

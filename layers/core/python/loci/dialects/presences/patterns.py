@@ -24,7 +24,7 @@ MOST_MESSAGES = 50
 
 @record(frozen=True, slots=True)
 class ComparedFact:
-    """What a conversation states, or a fact that was remembered. ``order`` says when, among all that are compared."""
+    """Statement of a conversation, or a fact that was remembered. ``order`` says when, among all that are compared."""
 
     key: str | None
     text: str
@@ -61,8 +61,8 @@ def is_compared(key: str | None, category: Category) -> bool:
 
 
 def find_patterns(facts: Iterable[ComparedFact], profile: Sequence[Atom] = ()) -> tuple[Pattern, ...]:
-    """What at least two conversations state and the newest one does not contradict, by key. An instruction that an
-    entry of the ``profile`` says has the key of that entry."""
+    """The facts that at least two conversations state and the newest one does not contradict, by key. An instruction
+    that an entry of the ``profile`` says has the key of that entry."""
     by_key: dict[str, list[ComparedFact]] = {}
     rules: list[ComparedFact] = []
     for fact in facts:

@@ -1,4 +1,4 @@
-"""What presences touch."""
+"""Ports that presences touch."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol

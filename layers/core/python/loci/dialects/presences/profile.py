@@ -100,7 +100,7 @@ def _messages_of_ended_facts(ports: LinkedAtoms, memory: Scope, atom: Atom) -> f
 
 
 def _find_messages(ports: MessageReads, directory: Scope, message_ids: Iterable[MessageId]) -> list[Message]:
-    """Those of the messages that are there, in conversations that are."""
+    """The messages that are there, in conversations that are."""
     found_messages: list[Message] = []
     in_order = sorted(set(message_ids), key=str)
     for (namespace, ulid), ids in groupby(in_order, lambda message: (message.namespace, message.conversation)):

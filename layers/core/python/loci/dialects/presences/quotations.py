@@ -1,5 +1,5 @@
-"""What a model says of a person has to be proven by quotations: each is copied from the line that it cites, and has a
-word of the sentence that it is to prove. Together they say half of it."""
+"""Quotations prove what a model says of a person: each is copied from the line that it cites, and has a word of the
+sentence that it is to prove. Together they say half of it."""
 
 from collections.abc import Sequence
 from typing import TypedDict

@@ -19,7 +19,7 @@ from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
 IDLE = timedelta(minutes=10)
-"""How long no turn may have come before a presence dreams."""
+"""Time without a turn before a presence dreams."""
 MOST_DREAMS = 100
 """Dreams among which one that has not ended is looked for; no presence has so many at once."""
 PATIENCE = timedelta(minutes=15)

@@ -1,4 +1,4 @@
-"""What a presence looks like, and how actions of dreams change it and are taken back."""
+"""Appearance of a presence, and how actions of dreams change it and are taken back."""
 
 import json
 from dataclasses import replace
@@ -14,7 +14,7 @@ MAX_SNIPPETS = 50
 """Pieces of CSS of one theme; those of the oldest actions go first, and that of the user never."""
 MAX_WIDGETS = 20
 MAX_BYTES = 32_000
-"""Of all surfaces of a presence as compact JSON: each turn writes them, and each dream shows them to a model."""
+"""Limit of all surfaces of a presence as compact JSON: each turn writes them, and each dream shows them to a model."""
 
 
 def surfaces_json(surfaces: Surfaces) -> JsonObject:

@@ -43,7 +43,7 @@ class VectorsTogether:
         self._made: dict[str, bytes] = {}
 
     def of(self, text: str) -> Callable[[Scope], bytes]:
-        """What embeds one of the texts. It raises as ``embed_texts``."""
+        """A function that embeds one of the texts. It raises as ``embed_texts``."""
         return lambda scope: self._make(scope)[text]
 
     def _make(self, scope: Scope) -> dict[str, bytes]:

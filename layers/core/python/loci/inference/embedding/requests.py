@@ -1,4 +1,4 @@
-"""What a request for advice asks for, without what every such request says.
+"""Subjects of requests for advice: a request's vector, without what every such request says.
 
 "Can you recommend a restaurant for tonight?" lies near to "I love surprises", because so do all requests. The mean of
 many about different things is what they share: without it, of 500 requests to an assistant .42 find the preference that
@@ -26,7 +26,7 @@ def topic_of(embedder: str, request: bytes) -> bytes | None:
 
 
 def shared_by(vectors: Vectors) -> Vectors:
-    """What requests share, of their vectors, shape ``(n, dimensions)``."""
+    """The vector that requests share, of their vectors, shape ``(n, dimensions)``."""
     mean: Vectors = vectors.mean(axis=0, dtype=np.float64).astype(np.float32)
     return mean
 

@@ -106,7 +106,7 @@ def _require_fit(schema: JsonObject, found_value: object) -> None:
 
 
 def _without_misfits(schema: JsonObject, found_value: object) -> object:
-    """What was parsed, its lists without the entries that do not fit."""
+    """The parsed value, its lists without the entries that do not fit."""
     if not isinstance(found_value, dict):
         return found_value
     parts: Any = schema["properties"]

@@ -131,7 +131,7 @@ def _of_app(ports: BudgetPorts, scope: Scope) -> ScopedBudget:
 
 
 def _of_tenant(ports: BudgetPorts, scope: Scope) -> ScopedBudget:
-    """What an operator has set goes before what the deployment says."""
+    """The tenant's budget; one that an operator has set goes before that of the deployment."""
     directory = scope.tenant_directory
     limit = ports.tenant_limits.recent(directory, ports.now()).budget
     return ScopedBudget("the tenant", directory, limit if limit.is_set else ports.tenant_budget(scope.tenant))

@@ -1,4 +1,4 @@
-"""What a call of a language model touches."""
+"""Ports that a call of a language model touches."""
 
 from typing import Protocol
 

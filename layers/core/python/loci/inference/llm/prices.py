@@ -42,7 +42,7 @@ def amount_of(choice: ModelChoice | None, tokens: Tokens) -> Amount:
 
 
 def price_of_question(choice: ModelChoice) -> int | None:
-    """What a reranker takes for one question, in millionths of a dollar; None for one that is not in the table."""
+    """The price of a reranker's question, in millionths of a dollar; None for one that is not in the table."""
     dollars = _tables()["questions"].get(str(choice))
     # A dollar per thousand questions is a thousand millionths of a dollar per question.
     return None if dollars is None else round(dollars * 1000)

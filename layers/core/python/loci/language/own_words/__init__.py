@@ -1,4 +1,4 @@
-"""What a user tells, sentence by sentence in their own words, in whatever language."""
+"""Sentences of a user in their own words, in whatever language."""
 
 from loci.language.own_words.statements import SentencePart, statements
 

@@ -1,4 +1,4 @@
-"""What a sentence does: it asks, orders, greets, or tells."""
+"""Acts of a sentence: it asks, orders, greets, or tells."""
 
 import re
 
@@ -103,7 +103,7 @@ def is_courtesy(sentence: str) -> bool:
 
 
 def stated_part(sentence: str) -> str:
-    """What a question or a command tells before or after it asks; empty where that is nothing.
+    """The statement before or after what a question or a command asks; empty where there is none.
 
     "I'm vegan, what could I cook?" tells "I'm vegan"; "Book a table, we are four" tells "we are four".
     """
@@ -138,7 +138,7 @@ def _tells(piece: str) -> bool:
 
 
 def _asks(bare: str) -> bool:
-    """Of a sentence without leads."""
+    """Whether a sentence without leads asks."""
     low = bare[:80].lower().replace("’", "'").lstrip("¿¡ ")
     if low.startswith(ASKING_OPENERS):
         return True

@@ -122,7 +122,7 @@ def _length(lines: list[TextLine]) -> int:
 
 
 def _quotations(text: str) -> Iterator[Span]:
-    """Of more than a few words."""
+    """Quotations of more than a few words."""
     at = 0
     for match in _QUOTE_OPENS.finditer(text):
         if match.start() < at:

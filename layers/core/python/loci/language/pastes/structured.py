@@ -38,7 +38,7 @@ _STARS = LazyPattern(r"[★☆⭐]{2,}")
 _HEADING = LazyPattern(r"#{1,4} \S|\\(?:begin|section|chapter)\b|={2,} .+ ={2,}$")
 _ROW_SEPARATORS = ("|", "\t", ";", ",")
 _SEPARATORS = 2
-"""Of one kind in a row of a table, at least so many, and as many in its neighbour."""
+"""Separators of one kind in a row of a table, at least so many, and as many in its neighbour."""
 _CELL = LazyPattern(r"\"[^\"]*\"")
 
 

@@ -27,7 +27,7 @@ _PATTERNS = (*((SafetyTopic.HEALTH, pattern) for pattern in SAYS_HEALTH), (Safet
 
 
 def find_safety(sentence: str) -> SafetyTopic | None:
-    """What a sentence that states something, as it was written, says of somebody's health or diet; None for nothing."""
+    """The topic of health or diet that a sentence as written states of somebody; None for nothing."""
     if len(sentence) > LONGEST or not _may_say(sentence):
         return None
     bare = OCCASION.sub("", sentence)

@@ -1,5 +1,5 @@
-"""How a sentence says what somebody, the user or one of theirs, has, takes, wears or cannot bear. Each pattern names
-who it is of: what is said of research, of films or of a stranger's illness is none of these."""
+"""Patterns of sentences that say what somebody, the user or one of theirs, has, takes, wears or cannot bear. Each
+pattern names who it is of: what is said of research, of films or of a stranger's illness is none of these."""
 
 import re
 from collections.abc import Iterable
@@ -148,7 +148,7 @@ _ENGLISH: tuple[tuple[str, tuple[str, ...]], ...] = (
         ("due to", "because of"),
     ),
 )
-"""How it is put, and the words of which one is in every such sentence."""
+"""Patterns of English, and the words of which one is in every such sentence."""
 _GUARD_OF_GERMAN = (
     r"\b(?:habe|hat|haben|leidet?|bekam|bin|ist|sind|nehme|nimmt|trage|trägt|braucht?e?|vertrage|verträgt|darf|dürfen|"
     r"für)\b|bekomm|krieg|reagier"

@@ -1,5 +1,5 @@
-"""What users say of their name, and how they want to be answered, in German and Spanish. All else that they tell there
-stays in their own words."""
+"""Statements of users on their name, and how they want to be answered, in German and Spanish. All else that they tell
+there stays in their own words."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -14,7 +14,7 @@ from loci.text.patterns import LazyPattern
 OUTRIGHT = 0.95
 """Confidence of what is said in so many words."""
 IMPLIED = 0.9
-"""Of what a form lets be understood: "I'm Anna", "my sister Mia". It never replaces what was said outright."""
+"""Confidence in what a form implies: "I'm Anna", "my sister Mia". It never replaces what was said outright."""
 
 _SLOT = LazyPattern(r"(?<!P)<(\w+)>")
 

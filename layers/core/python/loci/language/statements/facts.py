@@ -91,7 +91,8 @@ def facts_of_statement(text: str, subject: str) -> list[StatedFact]:
 
 
 def facts_of_answer(question: str, reply: str, subject: str) -> list[StatedFact]:
-    """Of a short reply to an assistant's plain question. Each is implied alone: a reply may be a way not to answer."""
+    """Facts of a short reply to an assistant's plain question. Each is implied alone: a reply may be a way not to
+    answer."""
     for full in in_full(question, normalise(reply)):
         clause = full.sentence
         found_facts = [_fact_of(match, clause, subject) for match in _read_clause(clause, spares_capitals(reply))]
@@ -189,7 +190,7 @@ def _read_clause(clause: str, chat: bool) -> list[FormMatch]:
 
 
 def _facts_of_note(note: str, sentence: str, subject: str, chat: bool) -> Iterator[StatedFact]:
-    """What is to be remembered weighs more; what no form knows stays in its own words."""
+    """Facts of a note to remember, which weigh more; what no form knows stays in its own words."""
     known_facts = [fact for clause in clauses(note) for fact in _of_clause(clause, sentence, subject, chat)]
     if known_facts:
         yield from (replace(fact, importance=min(5, fact.importance + 1), whole=True) for fact in known_facts)

@@ -1,4 +1,4 @@
-"""What matters for body and plate: allergies, conditions, diets, what somebody never eats."""
+"""Health and diet: allergies, conditions, diets, what somebody never eats."""
 
 from loci.language.statements.fact_forms import FactForm
 from loci.model.atoms import Category, Kind

@@ -1,4 +1,4 @@
-"""What the user wants of the assistant from now on, in the user's own words."""
+"""Instructions of the user to the assistant from now on, in the user's own words."""
 
 import re
 
@@ -136,7 +136,7 @@ def asked_order_in(clause: str) -> str | None:
 
 
 def note_in(sentence: str) -> str | None:
-    """What a sentence asks to be remembered."""
+    """The text that a sentence asks to be remembered."""
     question_text = sentence.strip(" .!")
     match = fullmatch(TO_REMEMBER, question_text, fold(question_text))
     return match["what"] if match is not None and len(match["what"]) <= MOST and "?" not in sentence else None

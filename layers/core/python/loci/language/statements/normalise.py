@@ -100,8 +100,8 @@ def spares_capitals(text: str) -> bool:
 
 
 def clauses(sentence: str) -> Iterator[str]:
-    """Of an evened sentence. What shares the subject before it gets one of its own: "I am vegan and from Graz" gives
-    "I am vegan" and "I am from Graz"."""
+    """The clauses of an evened sentence. One that shares the subject before it gets one of its own: "I am vegan and
+    from Graz" gives "I am vegan" and "I am from Graz"."""
     if len(sentence) > MOST_OF_A_SENTENCE:
         return
     at, lent, before = 0, "", ""

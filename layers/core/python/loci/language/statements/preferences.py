@@ -1,4 +1,4 @@
-"""What somebody likes and dislikes, where everybody knows what is meant."""
+"""Likes and dislikes, where everybody knows what is meant."""
 
 from loci.language.statements.fact_forms import FactForm
 from loci.model.atoms import Category, Kind

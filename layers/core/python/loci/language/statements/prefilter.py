@@ -1,4 +1,4 @@
-"""What a text must hold for a regular expression to match it: pieces of plain text, read off the expression.
+"""Required pieces of text, without which a regular expression can't match: plain text, read off the expression.
 
 ``I (?:live|dwell) in (?:the )?(.+)`` needs one of "live", "dwell", and " in ". What is optional, a look
 around or a class of characters needs nothing; so does a choice of which one may be empty, or short.
@@ -23,7 +23,7 @@ _OPTIONAL = ("?", "*", "{0")
 
 @cache
 def required_pieces(form: str) -> RequiredPieces:
-    """Those of an expression, folded, never one that a match could lack."""
+    """The required pieces of an expression, folded, never one that a match could lack."""
     return tuple(tuple(map(fold, choice)) for choice in _alternatives(form, 0)[0])
 
 
@@ -58,7 +58,7 @@ def _alternatives(form: str, start: int) -> tuple[RequiredPieces, int]:
 
 
 def _any_of(several: list[RequiredPieces]) -> RequiredPieces:
-    """Of each alternative its most telling choice; nothing where one of them needs nothing."""
+    """The most telling choice of each alternative; nothing where one of them needs nothing."""
     if not all(several):
         return ()
     telling = [max(alternative, key=lambda choice: min(map(len, choice))) for alternative in several]

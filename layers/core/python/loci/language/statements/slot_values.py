@@ -1,4 +1,4 @@
-"""What may fill a slot of a plain form: a proper noun, or a word that is known."""
+"""Values of a slot of a plain form: a proper noun, or a word that is known."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What somebody does: job, employer, studies."""
+"""Work and studies: job, employer, subject."""
 
 from loci.language.statements.fact_forms import FactForm
 from loci.model.atoms import Category, Kind

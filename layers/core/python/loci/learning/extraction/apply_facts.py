@@ -40,8 +40,8 @@ _OWN_WORDS = frozenset({SAID.name, "note", "health", "diet"})
 
 @record(frozen=True, slots=True)
 class FactsApplication:
-    """What the facts of one job share. ``seen`` are the messages that a fact may cite, in order; ``evidence`` holds
-    the same by seq; ``vectors`` embeds the texts of all facts together when the first is needed; ``decisions``
+    """State that the facts of one job share. ``seen`` are the messages that a fact may cite, in order; ``evidence``
+    holds the same by seq; ``vectors`` embeds the texts of all facts together when the first is needed; ``decisions``
     relate facts to the atoms of the space; ``named`` are the entities that facts were found to name; ``values`` are the
     texts of all facts of the answer by message and key."""
 
@@ -287,7 +287,7 @@ def _new_atom(application: FactsApplication, fact: ExtractedFact, entity_ids: tu
 def _statement(
     application: FactsApplication, fact: ExtractedFact, new: NewAtom, relation: Related | None, number: int
 ) -> Statement:
-    """What the conversation says, as it was decided before it is written."""
+    """The statement of the conversation, as it was decided before it is written."""
     return Statement(
         conversation=ConversationId(application.scope.namespace, application.job.id.conversation),
         number=number,

@@ -39,7 +39,7 @@ _RETRACTS = "retracts"
 
 @record(frozen=True, slots=True)
 class _SectionQuestion:
-    """What all chunks of one section share."""
+    """Parts of a question that all chunks of one section share."""
 
     ports: Ports
     scope: Scope

@@ -52,7 +52,7 @@ def _overlap(before: Sequence[TranscriptLine]) -> tuple[TranscriptLine, ...]:
 
 
 def _count_fitting(lines: Sequence[TranscriptLine], room: int) -> int:
-    """How many lines fit: up to the last end of a turn if there is one, and at least one line."""
+    """The number of lines that fit: up to the last end of a turn if there is one, and at least one line."""
     count = tokens_used = 0
     for line in lines:
         tokens_used += line.tokens

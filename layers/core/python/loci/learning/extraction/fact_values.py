@@ -18,7 +18,7 @@ from loci.model.entities import EntityType, ExtractedEntity
 from loci.text import timestamps
 
 FURTHEST = timedelta(days=366 * 100)
-"""How far ahead of its message a date may be."""
+"""Time that a date may be ahead of its message."""
 MAX_NAME = 200
 """Characters of an entity's name."""
 

@@ -1,5 +1,5 @@
-"""What is wanted in somebody's own words, as a model reads it: one line of JSON after the messages, so that no text in
-it can imitate a message or a heading. The prompt says that it chooses among facts, and overrides nothing."""
+"""Guidance in somebody's own words, as a model reads it: one line of JSON after the messages, so that no text in it can
+imitate a message or a heading. The prompt says that it chooses among facts, and overrides nothing."""
 
 import json
 

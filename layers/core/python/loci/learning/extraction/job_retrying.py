@@ -46,14 +46,14 @@ def retry_failed_jobs(
 
 
 def count_failed_jobs(ports: Ports, caller: Caller, *, since: datetime | None = None, user: str | None = None) -> int:
-    """How many a retry would queue. Raises as ``job_search.find_jobs``."""
+    """Counts the jobs that a retry would queue. Raises as ``job_search.find_jobs``."""
     return sum(1 for _ in _failed(ports, caller, since, user))
 
 
 def _failed(
     ports: Ports, caller: Caller, since: datetime | None, user: str | None, job: JobId | None = None
 ) -> Iterator[OwnedJob]:
-    """Those that are not tried again by themselves."""
+    """Failed jobs that are not tried again by themselves."""
     job_filter = JobFilter(JobStatus.FAILED, user)
     for one in all_items(lambda cursor: job_search.find_jobs(ports, caller, job_filter, cursor, PAGE)):
         is_meant = (job is None or one.job.id == job) and (since is None or one.job.created_at >= since)

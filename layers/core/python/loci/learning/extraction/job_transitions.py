@@ -23,7 +23,7 @@ from loci.scope import Scope
 CONVERSATION_DELETED = "its conversation was deleted"
 SPACE_GONE = "the memory space was deleted"
 PATIENCE = timedelta(minutes=15)
-"""How long a job may be silent after its first message: longer than the visibility timeout of the queue."""
+"""Time that a job may be silent after its first message: longer than the visibility timeout of the queue."""
 MAX_ATTEMPTS = 7
 """Messages a job gets before it fails, not counting those that met an exhausted budget or a model that was away. The
 patience doubles with each, so it fails after more than 31 hours."""

@@ -35,7 +35,7 @@ _INDENT = "    "
 
 
 class _Section(Enum):
-    """What follows a heading of ours; a section ends with a blank line at the latest."""
+    """Section after a heading of ours; it ends with a blank line at the latest."""
 
     SUMMARY = auto()
     ATOMS = auto()

@@ -14,7 +14,7 @@ from loci.scope import Scope
 from loci.text import timestamps
 
 MOST_MINUTES = 24 * 60
-"""How far ahead places are taken. What is over goes into the last minute."""
+"""Time ahead in which places are taken. What is over goes into the last minute."""
 _MINUTE = timedelta(minutes=1)
 
 

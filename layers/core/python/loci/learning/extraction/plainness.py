@@ -45,7 +45,7 @@ IDENTITY = frozenset(
         "studies",
     ]
 )
-"""What a key is about, after its owner, where a new value says that somebody is another person."""
+"""Subjects of keys, after the owner, where a new value says that somebody is another person."""
 LEAST_TO_DOUBT = 3
 """Keys of ``IDENTITY`` in one message; two with the name."""
 
@@ -76,8 +76,8 @@ def weigh_fact(
     message: Mapping[str, str],
     decided: Related | None,
 ) -> WeighedFact:
-    """How a fact counts against the current value of its key. ``message`` has the texts of all facts of the same
-    message by their keys; ``decided`` is the relation found before."""
+    """Weighs a fact against the current value of its key. ``message`` has the texts of all facts of the same message by
+    their keys; ``decided`` is the relation found before."""
     as_decided = WeighedFact(stated_value.key, stated_value.confidence, decided)
     if stated_value.key is None or _is_model(extractor):
         return as_decided

@@ -1,4 +1,4 @@
-"""What jobs of extraction touch."""
+"""Ports that jobs of extraction touch."""
 
 from typing import Protocol
 

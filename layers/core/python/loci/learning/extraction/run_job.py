@@ -33,7 +33,7 @@ and two to reconcile it, a worker still ends within the timeout of its function.
 
 
 class JobOutcome(StrEnum):
-    """How a worker left a job. ``WAITING``: for a budget; ``DROPPED``: its message had nothing to do, or not now."""
+    """Outcome of a job. ``WAITING``: for a budget; ``DROPPED``: its message had nothing to do, or not now."""
 
     SUCCEEDED = "succeeded"
     FAILED = "failed"

@@ -1,4 +1,4 @@
-"""What comparing a fact with a space touches."""
+"""Ports that comparing a fact with a space touches."""
 
 from typing import Protocol
 

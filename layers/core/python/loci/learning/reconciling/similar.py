@@ -42,7 +42,7 @@ def add_unless_similar(
 
 
 def similarity_of(ports: NeighbourPorts, least: float, new: NewAtom) -> Similarity:
-    """How ``new`` looks for what is similar to it. Raises as ``require_similarity``."""
+    """A search for atoms that are similar to ``new``. Raises as ``require_similarity``."""
     require_similarity(least, new)
 
     def find(memory: Scope, text: str, vector: bytes) -> Atom | None:

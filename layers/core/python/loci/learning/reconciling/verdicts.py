@@ -17,7 +17,7 @@ _NAME = r"(?<=\S\s)[^\W\d_a-z][\w'’-]*"
 
 
 class TextRelation(StrEnum):
-    """How a new statement relates to an old one."""
+    """Relation of a new statement to an old one."""
 
     SAME = "same"
     ENDS = "ends"  # the old statement was true and is no longer

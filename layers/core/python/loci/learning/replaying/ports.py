@@ -1,4 +1,4 @@
-"""What a replay touches."""
+"""Ports that a replay touches."""
 
 from typing import TYPE_CHECKING, Protocol
 

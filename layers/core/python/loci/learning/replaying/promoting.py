@@ -24,12 +24,12 @@ from loci.ports.parts import Clock
 from loci.scope import Scope
 
 MAX_ROUNDS = 4
-"""How often a space that changed meanwhile is compared again."""
+"""Most comparisons of a space that changed meanwhile."""
 
 
 @dataclass(slots=True)
 class PromotionResult:
-    """What this call did. ``waiting`` counts spaces of restricted users; ``unsettled`` counts changes that conflicted
+    """Result of this call. ``waiting`` counts spaces of restricted users; ``unsettled`` counts changes that conflicted
     with concurrent ones in every round."""
 
     spaces: int = 0

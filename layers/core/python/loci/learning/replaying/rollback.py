@@ -37,7 +37,7 @@ States = tuple[Atom, ...]
 
 @dataclass(slots=True)
 class RollbackResult:
-    """What this call did: how many atoms of the run it ``archived``, and how many others it ``restored``; ``left`` are
+    """Result of this call: how many atoms of the run it ``archived``, and how many others it ``restored``; ``left`` are
     the ids of atoms that were changed since, ``waiting`` counts spaces of restricted users."""
 
     spaces: int = 0

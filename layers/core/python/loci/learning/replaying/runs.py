@@ -20,7 +20,7 @@ from loci.text.namespaces import namespace_text
 
 @record(frozen=True, slots=True)
 class ReplayRequest:
-    """What to extract again, and how. ``namespace`` is in key form; ``extractor`` None: the one of binding or app.
+    """Request to extract again. ``namespace`` is in key form; ``extractor`` None: the one of binding or app.
     ``last`` conversations at most, the newest; ``guidance`` in place of that of the bindings."""
 
     namespace: str
@@ -118,5 +118,5 @@ def move_run(ports: RunStores, app: Scope, run: Replay, status: ReplayStatus) ->
 
 
 def request_of(run: Replay) -> ReplayRequest:
-    """What the run was begun with."""
+    """The request that the run was begun with."""
     return ReplayRequest(run.namespace, run.extraction_version, run.extractor, run.last, run.guidance)

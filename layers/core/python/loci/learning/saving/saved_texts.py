@@ -1,4 +1,4 @@
-"""What a saved text says: its category, its key and the people and places it names, found without a model.
+"""Meaning of a saved text: its category, its key and the people and places it names, found without a model.
 
 Who saves a text knows at most whether it is a fact, a preference or an instruction. What is always in mind goes by
 finer categories ("health", "identity"), a later value replaces the former by its key, and recall by entity finds what
@@ -39,7 +39,7 @@ _NO_ULID = "0" * 26
 
 
 class SavingPorts(Protocol):
-    """What reading a text takes."""
+    """Ports that reading a text needs."""
 
     def now(self) -> datetime: ...
     @property
@@ -48,7 +48,7 @@ class SavingPorts(Protocol):
 
 @record(frozen=True, slots=True)
 class DescribedText:
-    """What a text says. ``key`` is None where it says several things, or nothing that has one."""
+    """Text with its meaning. ``key`` is None where it says several things, or nothing that has one."""
 
     category: Category
     key: str | None = None

@@ -1,4 +1,4 @@
-"""How far a batch is under its idempotency key: one marker lists the atoms that are written.
+"""Progress of a batch under its idempotency key: one marker lists the atoms that are written.
 
 Each transaction of the batch puts the marker with what it writes, in the place of the one before, on the condition that
 no other transaction did so meanwhile.
@@ -35,8 +35,8 @@ class BatchProgress:
         self._former: Marker | None = None
 
     def former_outcomes(self) -> dict[int, Written | LociError]:
-        """What was written under the key before, with the atoms in their present state. Raises Refused for another
-        request under the same key."""
+        """The atoms that were written under the key before, in their present state. Raises Refused for another request
+        under the same key."""
         if self._marker is None:
             return {}
         now = self._ports.now()
@@ -49,7 +49,7 @@ class BatchProgress:
         return {int(number): _outcome(atoms.get(ulid), Effect(effect), now) for number, ulid, effect in lines}
 
     def step(self, written: Mapping[int, Written]) -> FirstWrite:
-        """What is to be put with these atoms."""
+        """The marker to put with these atoms."""
         if self._marker is None:
             return FirstWrite()
         return FirstWrite(marker=self._listing(self._marker, written), former=self._former)

@@ -36,7 +36,7 @@ from loci.ports.writes import Outcome
 from loci.runtime.retry import retry_contended
 
 AtomOutcome: TypeAlias = Written | LociError
-"""What came of an atom of a batch: written or found there, or why it is refused."""
+"""Outcome of an atom of a batch: written or found there, or why it is refused."""
 
 
 _KEY = "key"
@@ -107,7 +107,7 @@ class Rounds:
         return plans
 
     def _read(self) -> dict[int, WriteContext]:
-        """What the next atoms meet. One that looks for similar atoms is read alone, and after all before it."""
+        """Reads what the next atoms meet. One that looks for similar atoms is read alone, and after all before it."""
         left = self._remaining()
         first = self._requests[left[0]]
         if first.similarity is not None:
@@ -131,7 +131,7 @@ class Rounds:
 
 
 def _read_together(ports: Ports, writer: Writer, requests: Mapping[str, Request]) -> Iterator[WriteContext]:
-    """What each of several new atoms, by ULID, meets, as ``read_write_context`` reads it for one."""
+    """Reads for each of several new atoms, by ULID, what ``read_write_context`` reads for one."""
     now = ports.now()
     drafts = [_draft(writer, request, ulid, now) for ulid, request in requests.items()]
     standings = ports.atom_batches.read_preconditions(writer.scope, writer.reader, drafts, now)
@@ -150,7 +150,7 @@ def _draft(writer: Writer, request: Request, ulid: str, now: datetime) -> Atom:
 
 
 def _what_it_read(scene: WriteContext, plan: Plan) -> Iterator[object]:
-    """What decided a write and another may change: the atom that says it, its key, what guards its text."""
+    """Records that decided a write and another may change: the atom that says it, its key, what guards its text."""
     yield plan.written.atom.id
     if scene.draft.key is not None:
         yield _KEY, scene.draft.key

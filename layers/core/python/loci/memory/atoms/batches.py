@@ -55,7 +55,7 @@ class AtomToAdd:
 def add_atoms(
     ports: Ports, caller: Caller, space: SpaceId, atoms: Sequence[AtomToAdd | LociError], key: str | None = None
 ) -> tuple[AtomOutcome, ...]:
-    """What came of each atom, in order: written or found as by ``add_atom``, or what ``add_atom`` would raise for it
+    """The result of each atom, in order: written or found as by ``add_atom``, or what ``add_atom`` would raise for it
     alone. An atom that is an error already stays one. ``key`` is the idempotency key of all of them.
 
     Raises Refused (their number; another request under the same key), TooLarge, NotFound and Forbidden (the space),

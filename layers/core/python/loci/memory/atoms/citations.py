@@ -1,4 +1,4 @@
-"""What a client cites as the source of an atom: looked up under the caller, as everything else that has an id."""
+"""Citations of a client, the source of an atom: looked up under the caller, as everything else that has an id."""
 
 from collections.abc import Iterable
 from dataclasses import replace

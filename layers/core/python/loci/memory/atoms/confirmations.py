@@ -18,8 +18,8 @@ from loci.model.atoms import CALLERS, SAVED_BY_MODEL, Atom, AtomStatus, Provenan
 from loci.ports.memory import AtomStep
 
 AT_MOST_EVERY = timedelta(days=1)
-"""What was true news or confirmed less than that before is not confirmed once more: an application that says the same
-on and on writes no more than that, and a day makes no difference to an age."""
+"""Least time between confirmations of what was true news or confirmed: an application that says the same on and on
+writes no more than that, and a day makes no difference to an age."""
 
 
 def confirmation_step(
@@ -44,7 +44,8 @@ def confirmation_step(
 
 
 def _saved_again(after: Atom, atom: Atom, message_ids: Sequence[MessageId], *, is_by_model: bool) -> Atom:
-    """What a model saves rests on its messages too; what a client says is the client's own, whatever a model saved."""
+    """The atom saved again: a model's rests on its messages too; a client's is the client's own, whatever a model
+    saved."""
     if is_by_model and (atom.provenance not in CALLERS or is_saved_by_model(atom)):
         return _with_citations(replace(after, metadata={**atom.metadata, **SAVED_BY_MODEL}), message_ids)
     if is_saved_by_model(atom) and not is_by_model:

@@ -28,7 +28,7 @@ class CountedStatus(StrEnum):
 
 @record(frozen=True, slots=True)
 class AtomCount:
-    """How many atoms of one category (its folded name), kind and status there are."""
+    """Number of atoms of one category (its folded name), kind and status."""
 
     category: str
     kind: Kind

@@ -31,7 +31,7 @@ from loci.scope import Caller, Scope
 
 @record(frozen=True, slots=True)
 class AtomEdit:
-    """What is to change; None takes ``key``, ``valid_to`` and ``expires_at`` away, and leaves any other as it is.
+    """Edit of an atom; None takes ``key``, ``valid_to`` and ``expires_at`` away, and leaves any other as it is.
     ``entity_ids`` and ``metadata`` replace all that was there."""
 
     text: str | None = None
@@ -123,7 +123,7 @@ def _apply_edit(atom: Atom, atom_edit: AtomEdit, now: datetime) -> Atom:
 
 
 def _without_window(atom: Atom) -> NewAtom:
-    """What is checked of an edited atom as of a new one; its window and its sources were checked when it was one."""
+    """The edited atom, checked as a new one is but for its window and sources, which were checked when it was one."""
     return replace(
         restate_atom(atom), valid_from=None, valid_to=None, source_conversation_id=None, source_message_ids=()
     )

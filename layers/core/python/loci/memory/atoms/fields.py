@@ -1,4 +1,4 @@
-"""What a new atom says, and which of it is refused."""
+"""Fields of a new atom, and the checks that refuse them."""
 
 from collections.abc import Iterator
 from dataclasses import fields
@@ -56,7 +56,7 @@ def require_window(valid_from: datetime, valid_to: datetime | None) -> None:
 
 
 def fingerprint(new: NewAtom, similarity: float | None = None) -> str:
-    """What tells two requests under one idempotency key apart."""
+    """A digest of a request, which tells two requests under one idempotency key apart."""
     sent_body: dict[str, JsonValue] = {
         "text": new.text,
         "category": [new.category.name, new.category.kind],

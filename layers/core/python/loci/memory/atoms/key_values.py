@@ -20,7 +20,7 @@ def new_value(key: str, value: str) -> NewAtom:
 
 
 def text_of(key: str, value: str) -> str:
-    """What the atom of a key and its value says."""
+    """The text of the atom of a key and its value."""
     return f"{key}: {value}"
 
 

@@ -77,12 +77,12 @@ def _may_bound_name(word: str) -> bool:
 
 
 def names_of(entities: Iterable[Entity]) -> tuple[str, ...]:
-    """What these entities are called."""
+    """The names of these entities."""
     return tuple(name for entity in entities for name in (entity.canonical_name, *entity.aliases))
 
 
 def names_in_text(names: Sequence[str], text: str) -> tuple[str, ...]:
-    """Those of the folded names that occur in a text, in the order of the text."""
+    """The folded names that occur in a text, in the order of the text."""
     compared_text = fold_name(text)
     capitalised = frozenset(_capitalised_words(text))
     taken: list[tuple[int, int, str]] = []

@@ -18,7 +18,7 @@ from loci.scope import Scope
 
 
 class EntityLinks:
-    """What the links of one space's atoms count as; each entity is read once."""
+    """Links of one space's atoms to the entities that they count for; each entity is read once."""
 
     def __init__(self, ports: EntityReads, scope: Scope) -> None:
         self._ports, self._scope = ports, scope

@@ -1,4 +1,4 @@
-"""What reading and writing atoms touches."""
+"""Ports that reading and writing atoms touches."""
 
 from typing import Protocol
 

@@ -1,4 +1,4 @@
-"""What a caller reads of a space's atoms: one, many, and how one came to be."""
+"""Reads of a space's atoms: one, many, and how one came to be."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What was said in somebody's own words comes into a space many at a time: nothing confirms, ends or contradicts it.
+"""Sayings in somebody's own words come into a space many at a time: nothing confirms, ends or contradicts them.
 
 A saying's id is made of its message and its words. So a conversation that is extracted again finds what it has put
 already, deleted or not, and none needs a guard of its own.
@@ -61,7 +61,7 @@ def _ulid(writer: Writer, new: NewAtom) -> str:
 
 
 def _names(ports: EntityReads, writer: Writer, news: Sequence[NewAtom]) -> dict[str, tuple[str, ...]]:
-    """What the entities are called, by ULID."""
+    """The names of the entities, by ULID."""
     wanted = sorted({id.ulid for new in news for id in new.entity_ids})
     entities = ports.entities.get(writer.scope, wanted) if wanted else ()
     return {entity.id.ulid: (entity.canonical_name, *entity.aliases) for entity in entities}

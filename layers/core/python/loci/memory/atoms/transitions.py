@@ -1,4 +1,4 @@
-"""How the values of one key, or the atoms of one chain of supersedes, follow each other without overlapping.
+"""Order of the values of one key, or the atoms of one chain of supersedes: they follow each other without overlapping.
 
 A timeline is the members of a chain that still count (ACTIVE, not expired), by ``valid_from``. A new member ends
 the one that holds at its start; when others start later, it ends where the next of them starts, and the newest stays
@@ -34,7 +34,7 @@ class Placement:
 
 
 def members(chain: Iterable[Atom], first: str, key: str | None) -> tuple[Atom, ...]:
-    """Those of a chain that are its own still: an edit may have given one another key, or another chain."""
+    """The atoms that are a chain's own still: an edit may have given one another key, or another chain."""
     return tuple(atom for atom in chain if atom.key == key and (atom.chain or atom.id.ulid) == first)
 
 

@@ -1,4 +1,4 @@
-"""What one attempt to write an atom knows: who writes what, and what the space has."""
+"""State of one attempt to write an atom: who writes what, and what the space has."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import field, replace
@@ -46,7 +46,7 @@ class Writer:
 
 
 class Relation(StrEnum):
-    """How a new fact relates to an atom that is there."""
+    """Relation of a new fact to an atom that is there."""
 
     CONFIRMS = "confirms"  # it says the same
     REFINES = "refines"  # it says the same and more, of the same time
@@ -57,7 +57,7 @@ class Relation(StrEnum):
 
 @record(frozen=True, slots=True)
 class Related:
-    """What was found between a fact and an atom as it said since ``as_of``: of no meaning any more once the atom isn't
+    """Relation found between a fact and an atom as it said since ``as_of``: of no meaning any more once the atom isn't
     current, or says another thing."""
 
     relation: Relation
@@ -107,7 +107,7 @@ class Request:
 
     @property
     def operation(self) -> tuple[str, AtomId | None]:
-        """What is asked for, and the atom it is asked of: what an idempotency key belongs to."""
+        """The operation, and the atom that it is asked of: an idempotency key belongs to both."""
         if self.replaces is not None:
             return "supersedeAtom", self.replaces
         if self.file is not None:
@@ -117,7 +117,7 @@ class Request:
 
 @record(frozen=True, slots=True)
 class WriteContext:
-    """What an attempt has read. ``old`` is the atom to supersede, ``draft`` the new one as far as it is known;
+    """Records that an attempt has read. ``old`` is the atom to supersede, ``draft`` the new one as far as it is known;
     ``confirmed`` and ``contradicted`` are what the new one was found to say again, and not to agree with; ``sent`` is
     since when it holds, None where that was not sent. ``near`` are atoms that were read with it, by ULID."""
 
@@ -188,8 +188,8 @@ def entry_without(ports: AtomReads, writer: Writer, entry: KeyEntry, atom: Atom,
 
 
 def read_write_context(ports: AtomWrites, writer: Writer, request: Request, ulid: str | None = None) -> WriteContext:
-    """What the space has. A new atom gets this ``ulid``, or a new one. Raises NotFound (the space) and Conflict (a
-    restricted user)."""
+    """Reads what the space has. A new atom gets this ``ulid``, or a new one. Raises NotFound (the space) and Conflict
+    (a restricted user)."""
     now = ports.now()
     atoms = _find_related(ports, writer, request.related, now)
     refined_atom = atoms.get(Relation.REFINES)

@@ -61,7 +61,7 @@ __all__ = [
 
 
 class Effect(StrEnum):
-    """What a write did. ``CONFIRMED``: the atom was there already; ``REPLACED``: it has another value now."""
+    """Effect of a write. ``CONFIRMED``: the atom was there already; ``REPLACED``: it has another value now."""
 
     ADDED = "added"
     CONFIRMED = "confirmed"
@@ -86,7 +86,7 @@ class Written:
 
 @record(frozen=True, slots=True)
 class Plan:
-    """What a write is to change, without what it leaves besides (marker, job, file), and what it leads to."""
+    """Plan of a write, without what it leaves besides (marker, job, file), and what it leads to."""
 
     change: AtomChange
     written: Written
@@ -153,8 +153,7 @@ def _attempt(ports: Ports, writer: Writer, request: Request) -> Decision | None:
 
 
 def plan_write(ports: Ports, writer: Writer, request: Request, scene: WriteContext) -> Plan | None:
-    """What the write comes to in what was read; None where another writer came between the reads. Raises as
-    ``carry_out``."""
+    """Plans the write from what was read; None where another writer came between the reads. Raises as ``carry_out``."""
     _require_sound(scene, request)
     if _has_key_moved(scene):
         return None
@@ -178,7 +177,7 @@ def plan_write(ports: Ports, writer: Writer, request: Request, scene: WriteConte
 
 
 def _find_former_answer(ports: NewAtoms, writer: Writer, scene: WriteContext) -> Written | None:
-    """What the first call under the same key answered, with the atom in its present state."""
+    """The answer of the first call under the same key, with the atom in its present state."""
     if scene.marker is None or not scene.standing.has_marker:
         return None
     former = idempotency.find_marker(ports, writer.scope, MarkerHome.MEMORY, scene.marker, scene.now)
@@ -216,7 +215,7 @@ def _has_key_moved(scene: WriteContext) -> bool:
 
 
 def _members(ports: Ports, writer: Writer, scene: WriteContext, sent_at: datetime | None) -> tuple[Atom, ...]:
-    """Those of the timeline that the new atom meets: the newest alone unless the new one comes before it."""
+    """The members of the timeline that the new atom meets: the newest alone unless the new one comes before it."""
     if scene.chain is None:
         return ()
     head = scene.old or scene.find_atom(ports, writer, _head_id(writer, scene))
@@ -309,7 +308,7 @@ def _embed(ports: NewAtoms, writer: Writer, request: Request, atom: Atom) -> Ato
 
 
 def _subjects(ports: EntityReads, writer: Writer, atom: Atom) -> tuple[str, ...]:
-    """What the atom's entities are called."""
+    """The names of the atom's entities."""
     ulids = [id.ulid for id in atom.entity_ids]
     return linking.names_of(ports.entities.get(writer.scope, ulids)) if ulids else ()
 

@@ -1,4 +1,4 @@
-"""How a client deletes an entity, and with it all that was merged into it: they count as one.
+"""Deletion of an entity by a client, and with it of all that was merged into it: they count as one.
 
 Nothing of it stays to be read. An entity has no history, and nothing rests on it: the atoms that mention it live on and
 read without it (``loci.memory.atoms.links``). Its names are free at once; what speaks of them later makes a new entity.
@@ -78,7 +78,7 @@ def deletion_steps(doomed_entities: Sequence[Entity], now: datetime) -> Iterator
 
 
 def _departures(members: Sequence[Entity], doomed_entities: Sequence[Entity], now: datetime) -> Iterator[EntityStep]:
-    """Those that stay, without those that go."""
+    """Steps that take entities that go from the members that stay."""
     gone_ids = frozenset(entity.id for entity in doomed_entities)
     for before in members:
         if before.id not in gone_ids and gone_ids.intersection(before.merged_ids):

@@ -1,4 +1,4 @@
-"""How a client puts an entity right: its names, description and attributes."""
+"""Corrections of an entity by a client: its names, description and attributes."""
 
 from dataclasses import replace
 
@@ -28,7 +28,7 @@ MAX_CHANGED_NAMES = 90
 
 @record(frozen=True, slots=True)
 class EntityEdit:
-    """What is to change; None takes the description away and leaves any other as it is. ``aliases`` and ``attributes``
+    """Edit of an entity; None takes the description away and leaves any other as it is. ``aliases`` and ``attributes``
     replace all that was there."""
 
     canonical_name: str | None = None

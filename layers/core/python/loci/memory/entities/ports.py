@@ -1,4 +1,4 @@
-"""What reading and writing entities touches."""
+"""Ports that reading and writing entities touches."""
 
 from typing import Protocol
 

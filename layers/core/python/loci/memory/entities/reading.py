@@ -1,4 +1,4 @@
-"""What a caller reads of a space's entities: one by its id or its name, or those whose names contain some words."""
+"""Reads of a space's entities: one by its id or its name, or those whose names contain some words."""
 
 import re
 from collections.abc import Iterator

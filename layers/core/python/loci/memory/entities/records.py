@@ -27,7 +27,7 @@ from loci.text.names import fold_name
 MAX_DESCRIPTION = 2000
 MAX_ALIASES = 50
 MAX_MERGED = 32
-"""How many other entities may be merged into one: a read joins the mentions of all of them."""
+"""Most other entities that may be merged into one: a read joins the mentions of all of them."""
 
 
 @record(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What a path of a file may be: names, joined by slashes, that mean the same wherever the file is put."""
+"""Paths of files: names, joined by slashes, that mean the same wherever the file is put."""
 
 import unicodedata
 from collections.abc import Iterator

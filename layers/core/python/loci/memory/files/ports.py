@@ -1,4 +1,4 @@
-"""What the files of a space touch."""
+"""Ports that the files of a space touch."""
 
 from typing import Protocol
 

@@ -1,4 +1,4 @@
-"""What a caller reads of a space's files."""
+"""Reads of a space's files."""
 
 from loci.errors import NotFound
 from loci.ids import SpaceId

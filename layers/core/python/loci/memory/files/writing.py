@@ -35,7 +35,7 @@ MAX_AUTHORS = 100
 
 @record(frozen=True, slots=True)
 class NewFile:
-    """What a file is to hold. ``if_match`` is the version that it must have, ``if_absent`` says that there must be
+    """Contents of a file to write. ``if_match`` is the version that it must have, ``if_absent`` says that there must be
     none."""
 
     path: str

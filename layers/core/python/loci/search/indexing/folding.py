@@ -31,11 +31,11 @@ from loci.search.indexing import migration_steps, routing
 from loci.search.indexing.ports import FoldPorts
 
 BATCH_SIZES: Mapping[str, int] = MappingProxyType({"pages": 16})
-"""How many changes an index waits for; an index that is not listed takes each at once."""
+"""Number of changes that an index waits for; an index that is not listed takes each at once."""
 MAX_WAIT = timedelta(minutes=10)
-"""How long the oldest change waits at most."""
+"""Time that the oldest change waits at most."""
 MARKER_LIFE = timedelta(seconds=60)
-"""How long a marker stays after the index shows its change."""
+"""Time that a marker stays after the index shows its change."""
 
 # Changes folded at once, and atoms of one read.
 _MAX_FOLDED = 256

@@ -28,7 +28,7 @@ from loci.search.indexing import folding, migration_steps, routing
 from loci.search.indexing.migration_steps import take_step
 
 READER_DELAY = timedelta(minutes=2)
-"""How old a reader's view may be, and how long a change may be in progress."""
+"""Age that a reader's view may have, and time that a change may be in progress."""
 PAGE_SIZE = 250
 """Atoms written to an index at once."""
 SWEEP_TIME = timedelta(seconds=5)

@@ -13,9 +13,9 @@ from loci.search.indexing import routing
 from loci.spaces.ports import SpaceWrites
 
 MAX_WAIT = timedelta(minutes=15)
-"""How long a change may wait for the index that a space moves to. An idle index resumes within a minute."""
+"""Time that a change may wait for the index that a space moves to. An idle index resumes within a minute."""
 RETRY_AFTER = timedelta(days=1)
-"""How long a space that gave up its move stays where it is."""
+"""Time that a space that gave up its move stays where it is."""
 
 
 def take_step(ports: SpaceWrites, scope: Scope, before: Space, change: Callable[[Space], Space]) -> bool:

@@ -1,4 +1,4 @@
-"""What the index of a space and its moves touch."""
+"""Ports that the index of a space and its moves touch."""
 
 from typing import Protocol
 

@@ -35,7 +35,7 @@ PAGE_SIZE = 100
 
 @record(frozen=True, slots=True)
 class ReembedResult:
-    """How many states there were, and how many of them belong to re-embedded atoms."""
+    """Number of states there were, and how many of them belong to re-embedded atoms."""
 
     embedder: str
     states: int

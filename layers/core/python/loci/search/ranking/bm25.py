@@ -23,7 +23,7 @@ from loci.records import record
 K1 = 0.9
 B = 0.75
 CONTEXT = 0.7
-"""What a word of the context weighs, compared with one of the text."""
+"""Weight of a word of the context, compared with one of the text."""
 
 # A term is rare that at most one text in a hundred says, or a single one.
 _RARE_TEXTS = 0.01
@@ -51,7 +51,7 @@ FTS5 = Form(1.2, 0.75, 1e-6)
 
 @record(frozen=True, slots=True)
 class Counts:
-    """How often N texts and their contexts say each of T terms, shape ``(N, T)``, and their lengths, ``(N,)``."""
+    """Counts of each of T terms in N texts and their contexts, shape ``(N, T)``, and their lengths, ``(N,)``."""
 
     text: Floats
     context: Floats
@@ -98,7 +98,7 @@ def unsaid(question: Sequence[str], counts: Counts, collection: TermStatistics |
 
 
 def rarities(question: Sequence[str], counts: Counts, collection: TermStatistics | None = None) -> dict[str, float]:
-    """How rare each term of the question is, 0..1: its idf divided by that of a term that a single text says."""
+    """The rarity of each term of the question, 0..1: its idf divided by that of a term that a single text says."""
     if not question or (collection is None and not len(counts.text)):
         return {}
     of = collection or _collection(question, counts)

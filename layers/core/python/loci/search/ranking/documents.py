@@ -1,4 +1,4 @@
-"""What an index stores of an atom for ranking, besides what its filters need: ranking reads this, and nothing else.
+"""Documents that an index stores of atoms for ranking, besides what its filters need: ranking reads nothing else.
 
 Every part follows from the atom's present state, its ``surroundings`` included, so an index can be rebuilt from the
 table at any time.

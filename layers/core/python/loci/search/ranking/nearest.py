@@ -14,7 +14,7 @@ Cosines = NDArray[np.floating[Any]]
 
 
 def nearest(ulids: Sequence[str], packed: Sequence[bytes], query: NearQuery) -> tuple[tuple[Near, ...], ...]:
-    """Of atoms with these packed vectors, empty where there are none."""
+    """The nearest of atoms with these packed vectors, empty where there are none."""
     sizes = np.fromiter(map(len, packed), np.intp, len(packed))
     return nearest_of_matrix(
         ulids, best_cosines(query.vectors, b"".join(packed), sizes) if query.vectors else (), query
@@ -22,7 +22,7 @@ def nearest(ulids: Sequence[str], packed: Sequence[bytes], query: NearQuery) -> 
 
 
 def of_atoms(atoms: Sequence[Atom], query: NearQuery) -> tuple[tuple[Near, ...], ...]:
-    """Of these atoms, all current. What another embedder has made is left alone."""
+    """The nearest of these atoms, all current. Vectors of another embedder are left alone."""
     own = (atom.vector if atom.embedder in (None, query.embedder) else b"" for atom in atoms)
     return nearest([atom.id.ulid for atom in atoms], list(own), query)
 

@@ -31,7 +31,7 @@ _AND = LazyPattern(r"\s*(?:,|,?\s*(?:and|&|or))\s*", re.IGNORECASE)
 _WE = LazyPattern(r"\bI(?:,|,? and|,? or| &) I\b")
 _AGREEING = (("is", "am"), ("are", "am"), ("does", "do"), ("has", "have"), ("were", "was"))
 _SECOND = 0.4
-"""What a memory of the second of two names is worth, compared with one of the first: "What did Ann say to Bob?" """
+"""Worth of a memory of the second of two names, compared with one of the first, as in "What did Ann say to Bob?"."""
 
 
 @record(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def _apart(question: str, worded: Callable[[str], tuple[str, ...]]) -> tuple[tup
 
 
 def _worths(question: str, mentions: list[_Mention]) -> dict[str, float]:
-    """What the memories of each name in the question are worth."""
+    """The worth of the memories of each name in the question."""
     names = tuple(dict.fromkeys(mention.name for mention in mentions))
     is_joined = _are_asked_together(question, mentions)
     return {name: 1.0 if is_joined or name == names[0] else _SECOND for name in names}

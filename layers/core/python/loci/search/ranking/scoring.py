@@ -1,4 +1,4 @@
-"""How recall orders what an index proposes: the same on every index.
+"""Scores by which recall orders what an index proposes: the same on every index.
 
     score        = likelihood · relevance · decay · importance · entity match / the answer's largest entity match
     likelihood   = how often a best hit like this answer's is right       0 to 1, the same for all hits of an answer
@@ -68,8 +68,8 @@ LEAST_WORDS_WITHOUT_SPEAKERS = 12.0
 _WITHOUT_SPEAKERS = WORDS_WITHOUT_SPEAKERS, LEAST_WORDS_WITHOUT_SPEAKERS
 
 LEAST_OF_A_PART = 0.5
-"""Of several questions in one, the best answer to each counts alike, unless it is less than half as near as that to
-another: what nothing answers has no best answer."""
+"""Least nearness of a part of a question: the best answer to each of several counts alike, unless it is less than half
+as near as that to another: what nothing answers has no best answer."""
 
 LEAST_PART_OF_BEST = 0.25
 """A hit with less than this part of the best one's score is noise."""
@@ -84,7 +84,7 @@ ABOUT_PEOPLE = 0.10
 ABOUT_OWNER = 0.07
 """The same for any other question about the owner: so people ask for what they never said, and much is near to it."""
 _LIKELY = -0.54, 5.07, -1.12, 0.096
-"""What is always added to the likelihood, and the weights of similarity, of the memories' power of ten, and of BM25."""
+"""Constant of the likelihood, and the weights of similarity, of the memories' power of ten, and of BM25."""
 _MOST_WORDS = 25.0
 _FEW = 0.03
 _MANY = 100
@@ -105,7 +105,8 @@ class ScoreFactors:
 
 
 class Signal(StrEnum):
-    """What speaks for a memory, in the order in which it is summed; a reranker's word takes the place of all others."""
+    """Signal that speaks for a memory, in the order in which it is summed; a reranker's takes the place of all
+    others."""
 
     WORDS = "words"
     MEANING = "meaning"
@@ -120,7 +121,7 @@ class Signal(StrEnum):
 
 @record(frozen=True, slots=True)
 class RelevancePart:
-    """What one signal adds to one relevance: ``part`` is ``value`` (0..1) times ``weight``, and the parts of all
+    """Share of one signal in one relevance: ``part`` is ``value`` (0..1) times ``weight``, and the parts of all
     signals are the relevance."""
 
     signal: Signal
@@ -143,7 +144,7 @@ class _Weighed:
 
 
 def relevances(candidates: Sequence[Candidate]) -> list[float]:
-    """How well each fits, 0..1, compared with the other candidates of one question."""
+    """The relevance of each, 0..1, compared with the other candidates of one question."""
     order = _stable_order(candidates)
     shares = [one.share for one in _weigh_signals([candidates[row] for row in order])]
     relevances = np.empty(len(candidates))
@@ -153,7 +154,7 @@ def relevances(candidates: Sequence[Candidate]) -> list[float]:
 
 
 def relevance_parts(candidates: Sequence[Candidate]) -> list[tuple[RelevancePart, ...]]:
-    """What each signal adds to the relevance of each of the candidates."""
+    """The share of each signal in the relevance of each of the candidates."""
     order = _stable_order(candidates)
     hits = _weigh_signals([candidates[row] for row in order])
     shares = [one.share for one in hits]
@@ -225,14 +226,14 @@ def _relative_to_best(values: Sequence[float | None], least: float = 0.0) -> NDA
 
 
 def similarity(candidate: Candidate) -> float:
-    """How near a candidate is to the question, 0..1, comparable between answers."""
+    """The nearness of a candidate to the question, 0..1, comparable between answers."""
     if candidate.cosine is None:
         return candidate.lexical / (candidate.lexical + _HALF_SIMILAR)
     return min(1.0, max(0.0, candidate.cosine))
 
 
 def likelihood(best: Candidate, memories: int) -> float:
-    """How likely the best of an answer is right, 0..1, among so many memories (at least 1)."""
+    """The likelihood that the best of an answer is right, 0..1, among so many memories (at least 1)."""
     always, by_similarity, by_memories, by_words = _LIKELY
     words = min(_MOST_WORDS, best.lexical)
     sum_of_parts = always + by_similarity * similarity(best) + by_memories * log10(memories) + by_words * words
@@ -240,7 +241,7 @@ def likelihood(best: Candidate, memories: int) -> float:
 
 
 def evidence(candidate: Candidate, memories: int, person: float) -> float:
-    """How much a candidate says for there being an answer among so many memories (at least 1), to a question that is
+    """The evidence of a candidate that there is an answer among so many memories (at least 1), to a question that is
     about a ``person`` by so much."""
     similar = similarity(candidate)
     if candidate.cosine is None:

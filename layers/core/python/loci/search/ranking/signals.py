@@ -1,4 +1,4 @@
-"""What speaks for each memory of a space as the answer to a question: the same signals on every index.
+"""Signals that speak for each memory of a space as the answer to a question: the same on every index.
 
     lexical    BM25 of the question's words without names, over text and context (``loci.search.ranking.bm25``), half of
                it for a request for advice
@@ -41,7 +41,8 @@ from loci.search.ranking.question import KnownNames, ParsedQuestion, parse_quest
 _OWN = 0.6
 _OF_NEIGHBOURS = 0.4
 _OF_A_REQUEST = 0.5
-"""What its words are worth: "suggest" and "weekend" tell little of what somebody likes. Set on one half of PrefEval."""
+"""Worth of a request's words: "suggest" and "weekend" tell little of what somebody likes. Set on one half of
+PrefEval."""
 # How many places away, and what a neighbour's cosine is worth.
 _NEIGHBOURS = ((-1, 0.95), (-2, 0.81), (1, 0.67))
 # Memories of one talk lie closer together; a conversation may go on for weeks.
@@ -50,7 +51,7 @@ _SECONDS_A_DAY = 86_400.0
 
 
 class Described(Protocol):
-    """What a candidate needs of its atom; every document has it."""
+    """Fields of its atom that a candidate needs; every document has them."""
 
     @property
     def ulid(self) -> str: ...
@@ -90,7 +91,7 @@ class DocumentColumns:
 
 @record(frozen=True, slots=True)
 class Signals:
-    """Of N documents, each of shape ``(N,)``; ``cosine`` and ``meaning`` are NaN where vectors took no part.
+    """Signals of N documents, each of shape ``(N,)``; ``cosine`` and ``meaning`` are NaN where vectors took no part.
     ``unsaid`` is of the question alone; ``parts`` is of shape ``(P, N)`` for several questions in one, else P is 0.
     ``speakers`` and ``named`` are the names of the question, as ``loci.search.ranking.question`` tells them;
     ``rarities`` say how rare its terms are, 0..1."""
@@ -111,7 +112,7 @@ class Signals:
     parts: Floats
 
     def best(self, rows: NDArray[np.intp], limit: int) -> list[int]:
-        """Of the rows the best by words, and those by meaning, at most ``limit`` of each; of equal ones the last. In
+        """The best of the rows by words, and those by meaning, at most ``limit`` of each; of equal ones the last. In
         ascending order."""
         return sorted(_best(rows, self.lexical, limit) | _best(rows, self.meaning, limit))
 
@@ -207,7 +208,7 @@ def candidates(known: Iterable[Described], signals: Signals, rows: Sequence[int]
 
 
 def candidate(document: Document, signals: Signals, row: int) -> Candidate:
-    """Of one document."""
+    """The candidate of one document."""
     (only,) = candidates([document], signals, [row])
     return only
 

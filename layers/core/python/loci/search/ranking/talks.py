@@ -1,4 +1,4 @@
-"""What speaks for a memory because of what was said around it in the same conversation, over an answer's candidates.
+"""Talks: what was said around a memory in the same conversation speaks for it, over an answer's candidates.
 
     session   the best score in its conversation
     walk      where three steps of a random walk end that begins again at the best scores: from one memory to those
@@ -19,7 +19,7 @@ Floats = NDArray[np.float64]
 Rows = NDArray[np.intp]
 
 SAME_TALK_SECONDS = 6 * 3600
-"""What is said together; a conversation may go on for weeks."""
+"""Time within which memories belong to one talk; a conversation may go on for weeks."""
 
 _STEPS = 3
 _RESTART = 0.5

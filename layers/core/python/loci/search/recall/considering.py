@@ -54,7 +54,7 @@ def consider(
     shown: Callable[[], Collection[AtomId]] = tuple,
     namespace: str | None = None,
 ) -> Considered:
-    """What ``recall_across`` makes its answer of, of the same arguments."""
+    """Considers what ``recall_across`` makes its answer of, of the same arguments."""
     now = ports.now()
     settings = parallel.start(partial(app_settings.effective_settings, ports, caller.directory, namespace))
     filters = {place.scope: filter_in(ports, place, asked_question.filter) for place in places}
@@ -98,7 +98,7 @@ def consider(
 def rank_proposals(
     answers: Iterable[tuple[OpenSpace, IndexAnswer]], now: datetime, decay: Decay, least: float | None
 ) -> list[Proposal]:
-    """What the indexes of these spaces propose and is at least so similar, best first by what they know of it."""
+    """The proposals of these spaces' indexes that are at least so similar, best first by what they know of it."""
     found = [(place, candidate) for place, answer in answers for candidate in answer.candidates]
     relevances = scoring.relevances([candidate for _, candidate in found])
     proposals = [

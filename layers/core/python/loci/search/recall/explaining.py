@@ -40,7 +40,7 @@ _MOST_PROPOSED = 10_000
 
 @record(frozen=True, slots=True)
 class ScorePart:
-    """What one signal adds to a score: of its ``value`` (0..1) and its ``weight`` in this answer."""
+    """Share of one signal in a score: of its ``value`` (0..1) and its ``weight`` in this answer."""
 
     part: RelevancePart
     points: float
@@ -115,7 +115,7 @@ class _Explainer:
         )
 
     def _not_read(self) -> list[Proposal]:
-        """What was proposed and needed no look at the table, best first; what is not similar enough last."""
+        """Proposals that needed no look at the table, best first; those not similar enough last."""
         answers = zip(self.places, self.considered.answers, strict=True)
         every = considering.rank_proposals(answers, self.considered.start, self.considered.decay, None)
         found = {one.proposal.place for one in self.considered.found}
@@ -214,7 +214,7 @@ class _Explainer:
         return atom
 
     def _not_proposed(self, place: OpenSpace, expect: AtomId) -> Verdict:
-        """Of an atom that the question may see: its place among all that the index has, or that it has none."""
+        """The place, among all that the index has, of an atom that the question may see, or that it has none."""
         limit = min(_MOST_PROPOSED, max(self.considered.query.limit, self._answer_of(place.scope).total))
         query = replace(self.considered.queries[place.scope], limit=limit)
         (search,) = searching.start_searches(self.ports, self.parallel, [place], {place.scope: query})
@@ -240,7 +240,7 @@ def _place_of(own: Candidate, found: Sequence[Candidate]) -> int:
 
 
 def _nearness(candidate: Candidate) -> tuple[float, str]:
-    """Of equally near ones an index proposes the newest."""
+    """The order of candidates by nearness; of equally near ones an index proposes the newest."""
     return -1.0 if candidate.meaning is None else candidate.meaning, candidate.ulid
 
 

@@ -53,7 +53,7 @@ NEXT_AT_MOST = 0.5
 
 @record(frozen=True, slots=True)
 class Forgetting:
-    """What to forget: a description, an id or a key, one of the three."""
+    """Request to forget: a description, an id or a key, one of the three."""
 
     description: str | None = None
     id: AtomId | None = None
@@ -143,7 +143,7 @@ def _are_inflections(one: str, other: str) -> bool:
 
 
 def _find(ports: RecallPorts, caller: Caller, space: SpaceId, forgetting: Forgetting) -> Forgotten:
-    """What is to be deleted, or what may be meant."""
+    """Finds the memory to delete, or those that may be meant."""
     if forgetting.description is not None:
         result = by_topic(ports, caller, space, TopicQuestion(forgetting.description, LOOKED_AT))
         meant_atom = clearly_meant(forgetting.description, result)
@@ -184,7 +184,7 @@ def _marker(ports: Clock, writer: Writer, space: SpaceId, forgetting: Forgetting
 
 
 def _former_answer(ports: NewAtoms, writer: Writer, marker: Marker) -> Forgotten | None:
-    """What was deleted under the same key, in its present state."""
+    """The memory that was deleted under the same key, in its present state."""
     former = idempotency.find_marker(ports, writer.scope, MarkerHome.MEMORY, marker, ports.now())
     if former is None:
         return None

@@ -27,7 +27,7 @@ class Ground(StrEnum):
 
 @record(frozen=True, slots=True)
 class Gate:
-    """What evidence counts among so many memories, and how much of it is needed."""
+    """Gate for answers: what evidence counts among so many memories, and how much of it is needed."""
 
     memories: int
     person: float

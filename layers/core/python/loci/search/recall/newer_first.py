@@ -1,5 +1,5 @@
-"""What has changed before what was: of two memories about the same thing the newer one comes first where it says so,
-"I have a Kia now" before "I drive a Volvo"."""
+"""Newer memories first: of two about the same thing the newer one comes first where it says so, "I have a Kia now"
+before "I drive a Volvo"."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,9 +18,9 @@ LINKED = 0.25
 """The same of two that share a telling word."""
 VERY_SAME = 0.55
 ALIKE = 0.5
-"""What part of the older one's score the newer one needs; half of that where they are surely about the same."""
+"""Part of the older one's score that the newer one needs; half of that where they are surely about the same."""
 NEWEST_AMONG = 16
-"""How many of the best are put in order."""
+"""Number of the best that are put in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def _outdates(newer: _Hit, older: _Hit, nearness: float) -> bool:
 
 
 def _nearness(atoms: Sequence[Atom], question: bytes | None) -> NDArray[np.float32] | None:
-    """How near each two of them are in meaning; None where nothing says so."""
+    """The nearness of each two atoms in meaning; None where nothing says so."""
     if question is None or len(atoms) < 2:
         return None
     try:

@@ -1,4 +1,4 @@
-"""What recall touches."""
+"""Ports that recall touches."""
 
 from typing import Protocol
 

@@ -19,7 +19,7 @@ MOST_READ = 50
 
 
 def most_read(ports: RerankingPorts) -> int:
-    """How many memories are worth being found for a reranker; 0 without one."""
+    """The number of memories worth being found for a reranker; 0 without one."""
     return 0 if ports.reranker is None else MOST_READ
 
 

@@ -1,4 +1,4 @@
-"""What is asked of a space: its index, and when that is away its newest atoms by words alone.
+"""Searches of a space: its index, and when that is away its newest atoms by words alone.
 
 Index and embedder are guessed, and the index is asked while the space is being read: those that stood there a moment
 ago, else those of new spaces. A wrong guess costs a third round trip. An index outside the table is not asked before

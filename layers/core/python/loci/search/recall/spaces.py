@@ -31,7 +31,7 @@ class OpenSpace:
     before: Space | None
 
     def names(self) -> MergedNames:
-        """Of its merged entities. Raises Unavailable."""
+        """The names of the space's merged entities. Raises Unavailable."""
         return self.reading.result().names or MergedNames()
 
     def require_space(self) -> Space:

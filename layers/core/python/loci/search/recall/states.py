@@ -30,7 +30,7 @@ class States:
     wanted: AtomFilter
 
     def read(self, ulids: Sequence[str]) -> list[Atom]:
-        """Those of the atoms that the filter shows, as it shows them. Raises Conflict for a restricted user,
+        """Reads those of the atoms that the filter shows, as it shows them. Raises Conflict for a restricted user,
         Unavailable."""
         pending_calls = [self.parallel.start(partial(self._read_visible, chunk)) for chunk in chunks(ulids)]
         return [state for reading in pending_calls for state in reading.result()]

@@ -1,4 +1,4 @@
-"""What recall found, weighed: the order of an answer, and what is too far behind its best."""
+"""Weights of the memories found: the order of an answer, and what is too far behind its best."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -39,8 +39,8 @@ class Weighed:
 
 @record(frozen=True, slots=True)
 class Considered:
-    """What an answer is made of: what each index proposed to the ``queries``, the memories that were ``found`` to hold,
-    and the ``ground`` on which they are an answer. ``lowest`` is that of ``loci.search.recall.reranking.RankedFound``;
+    """Basis of an answer: what each index proposed to the ``queries``, the memories that were ``found`` to hold, and
+    the ``ground`` on which they are an answer. ``lowest`` is that of ``loci.search.recall.reranking.RankedFound``;
     ``is_cut_short``: there are more proposals than were looked at."""
 
     query: IndexQuery
@@ -59,7 +59,7 @@ class Considered:
         return self.query.now
 
     def weigh(self) -> list[Weighed]:
-        """What was found, best first."""
+        """Weighs the memories found, best first."""
         factors = [one.weights(self.asked_about, self.start, self.decay) for one in self.found]
         scale = self._scale(factors)
         hits = (Weighed(one, own, scale) for one, own in zip(self.found, factors, strict=True))
@@ -81,5 +81,5 @@ def without_noise(weighed: Sequence[Weighed]) -> list[Weighed]:
 
 
 def least_score(weighed: Iterable[Weighed]) -> float:
-    """What a memory must score in an answer of these. The first one need not have the highest score."""
+    """The least score of a memory in an answer of these. The first one need not have the highest score."""
     return scoring.LEAST_PART_OF_BEST * max((one.score for one in weighed), default=0.0)
