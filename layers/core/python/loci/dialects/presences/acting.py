@@ -7,16 +7,11 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TypedDict, cast
 
-from loci.dialects.presences.consolidation import (
-    number_lines,
-    profile_lines,
-    proven_pattern,
-    released_prompt,
-    request_object,
-)
+from loci.dialects.presences.consolidation import number_lines, profile_lines, proven_pattern
 from loci.dialects.presences.material import EvidenceLine, Material, evidence_lines
 from loci.dialects.presences.quotations import Quotation
 from loci.dialects.presences.surfaces import surfaces_json
+from loci.inference.llm.object_requests import read_prompt, request_object
 from loci.model.presences import ActionKind, Aspect, DreamAction, Pattern, Surfaces
 from loci.model.users import JsonObject
 from loci.ports.language import ModelRequest
@@ -70,7 +65,7 @@ def build_question(
         "Surfaces:",
         looks,
     )
-    return request_object(released_prompt(ports, PROMPT, VERSION), PROMPT, "\n".join(parts), MAX_TOKENS)
+    return request_object(read_prompt(ports, PROMPT, VERSION), PROMPT, "\n".join(parts), MAX_TOKENS)
 
 
 def read_actions(answer: JsonObject, material: Material, surfaces: Surfaces) -> ReadActions:

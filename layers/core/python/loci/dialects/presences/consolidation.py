@@ -8,14 +8,13 @@ from loci.apps import masking
 from loci.dialects.presences.material import EvidenceLine, Material, evidence_lines, newest_lines
 from loci.dialects.presences.patterns import KEY_PREFIX, choose_messages, is_supported
 from loci.dialects.presences.quotations import Quotation, find_proof
-from loci.errors import Refused
+from loci.inference.llm.object_requests import read_prompt, request_object
 from loci.language import sensitive
 from loci.learning.extraction.transcripts import to_json_string
 from loci.model.atoms import Atom
-from loci.model.conversations import TextBlock
 from loci.model.presences import Aspect, CitedFact, Pattern
 from loci.model.users import JsonObject
-from loci.ports.language import AnswerForm, DialogueMessage, ModelRequest, Prompt
+from loci.ports.language import ModelRequest
 from loci.ports.parts import PromptReads
 
 PROMPT, VERSION = "dream-consolidate", "v2"
@@ -41,28 +40,7 @@ class SaidEntry(TypedDict):
 def build_question(ports: PromptReads, material: Material) -> ModelRequest:
     """Raises Refused if the prompt was not released."""
     parts = (*number_lines(evidence_lines(material)), "", *profile_lines(material.profile))
-    return request_object(released_prompt(ports, PROMPT, VERSION), PROMPT, "\n".join(parts), MAX_TOKENS)
-
-
-def released_prompt(ports: PromptReads, name: str, version: str) -> Prompt:
-    """Raises Refused if there is none."""
-    prompt = ports.prompts.read(name, version)
-    if prompt is None or prompt.schema is None:
-        raise Refused(f"unknown prompt version: {name} {version}")
-    return prompt
-
-
-def request_object(prompt: Prompt, name: str, text: str, max_tokens: int) -> ModelRequest:
-    """The request for an object of the prompt's form."""
-    if prompt.schema is None:
-        raise Refused(f"the prompt {name} must have a schema")
-    return ModelRequest(
-        system=prompt.text,
-        dialogue=(DialogueMessage("user", (TextBlock(text),)),),
-        max_tokens=max_tokens,
-        form=AnswerForm(name, prompt.schema),
-        temperature=0.0,
-    )
+    return request_object(read_prompt(ports, PROMPT, VERSION), PROMPT, "\n".join(parts), MAX_TOKENS)
 
 
 def number_lines(lines: Sequence[EvidenceLine]) -> Iterator[str]:

@@ -11,21 +11,19 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import cast
 
-from loci.errors import Refused
 from loci.inference.llm import answering
 from loci.inference.llm.calling import Account
+from loci.inference.llm.object_requests import read_prompt, request_object
 from loci.learning.extraction import chunks, guidance, job_transitions, keys_in_use, model_answers, validation
 from loci.learning.extraction.chunks import Chunk
 from loci.learning.extraction.model_answers import ModelAnswer
 from loci.learning.extraction.sections import ConversationSection
 from loci.learning.extraction.transcripts import Transcript, transcript
-from loci.model.conversations import TextBlock
 from loci.model.jobs import DropReason, Job
 from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose
 from loci.model.users import JsonObject
 from loci.ports.all import Ports
-from loci.ports.language import AnswerForm, DialogueMessage, ModelRequest, Prompt
-from loci.ports.parts import PromptReads
+from loci.ports.language import ModelRequest, Prompt
 from loci.records import record
 from loci.runtime.retry import retry_unavailable
 from loci.scope import Scope
@@ -59,21 +57,14 @@ def answer_section(
     Raises ModelAway, ModelFailed, Refused (no such prompt was released), OverBudget.
     """
     last = None if section.last == job.range[1] else section.last
-    question = _SectionQuestion(ports, scope, choice, _prompt(ports, job), section, last, transcript(section.messages))
+    prompt = read_prompt(ports, PROMPT, job.policy.extraction_version)
+    question = _SectionQuestion(ports, scope, choice, prompt, section, last, transcript(section.messages))
     asked_job: Job | None = job
     while asked_job is not None and asked_job.covered == job.covered and not model_answers.is_whole(asked_job.answer):
         if asked_job is not job and ports.now() >= until:
             return job_transitions.pause_job(ports, scope, job.id)
         asked_job = _answer_next_chunk(question, asked_job)
     return asked_job
-
-
-def _prompt(ports: PromptReads, job: Job) -> Prompt:
-    version = job.policy.extraction_version
-    prompt = ports.prompts.read(PROMPT, version)
-    if prompt is None:
-        raise Refused(f"unknown prompt version: {PROMPT} {version}")
-    return prompt
 
 
 def _answer_next_chunk(question: _SectionQuestion, job: Job) -> Job | None:
@@ -161,15 +152,6 @@ def _keys_in_use(question: _SectionQuestion, job: Job, part: Chunk) -> str:
 
 
 def _request(question: _SectionQuestion, job: Job, part: Chunk) -> ModelRequest:
-    """The prompt is the same for all requests and comes first, so that a provider can cache it."""
-    prompt, keys = question.prompt, _keys_in_use(question, job, part)
+    keys = _keys_in_use(question, job, part)
     text = f"{part.text}{keys}{guidance.describe_guidance(job.policy)}"
-    if prompt.schema is None:
-        raise Refused("the extraction prompt must have a schema")
-    return ModelRequest(
-        system=prompt.text,
-        dialogue=(DialogueMessage("user", (TextBlock(text),)),),
-        max_tokens=MAX_TOKENS,
-        form=AnswerForm(PROMPT, prompt.schema),
-        temperature=0.0,
-    )
+    return request_object(question.prompt, PROMPT, text, MAX_TOKENS)

@@ -7,16 +7,15 @@ from datetime import datetime
 from functools import cached_property
 from typing import TypedDict, cast
 
-from loci.errors import Refused
 from loci.inference.llm import answering
 from loci.inference.llm.calling import Account
+from loci.inference.llm.object_requests import read_prompt, request_object
 from loci.inference.llm.ports import ModelPorts
 from loci.learning.reconciling.deciding import Case
 from loci.memory.atoms.write_context import Relation
 from loci.model.atoms import Atom
-from loci.model.conversations import TextBlock
 from loci.model.users import JsonObject
-from loci.ports.language import AnswerForm, DialogueMessage, ModelRequest, Prompt
+from loci.ports.language import ModelRequest, Prompt
 from loci.ports.parts import PromptReads
 from loci.records import record
 
@@ -69,15 +68,7 @@ class ReconcileQuestion:
         return "\n".join(["Remembered:", *remembered, "", "New:", *new])
 
     def request(self) -> ModelRequest:
-        if self.prompt.schema is None:
-            raise Refused("the reconciliation prompt must have a schema")
-        return ModelRequest(
-            system=self.prompt.text,
-            dialogue=(DialogueMessage("user", (TextBlock(self.text),)),),
-            max_tokens=MAX_TOKENS,
-            form=AnswerForm(PROMPT, self.prompt.schema),
-            temperature=0.0,
-        )
+        return request_object(self.prompt, PROMPT, self.text, MAX_TOKENS)
 
     @property
     def _numbered_cases(self) -> Iterator[tuple[int, Case]]:
@@ -107,10 +98,7 @@ class ReconcileQuestion:
 
 def build_question(ports: PromptReads, cases: Sequence[Case]) -> ReconcileQuestion:
     """Builds the question. Raises Refused if the prompt was not released."""
-    prompt = ports.prompts.read(PROMPT, VERSION)
-    if prompt is None:
-        raise Refused(f"unknown prompt version: {PROMPT} {VERSION}")
-    return ReconcileQuestion(cases, prompt)
+    return ReconcileQuestion(cases, read_prompt(ports, PROMPT, VERSION))
 
 
 def ask_model(ports: ModelPorts, account: Account, reconcile_question: ReconcileQuestion) -> list[JudgedCase]:
