@@ -51,6 +51,8 @@ def results(stack: Stack, actor: Client, credential: str) -> Any:
         check=False,
     )
     assert ended.returncode == 0, ended.stderr[-3000:]
+    if credential == "signature":
+        assert [one["name"] for one in actor.get("/ai-admin/keys")["items"] if one["lastUsedOn"]] == ["boto3"]
     return json.loads(ended.stdout)
 
 

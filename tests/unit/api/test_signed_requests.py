@@ -2,7 +2,7 @@
 
 import base64
 import json
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from io import StringIO
 from typing import Any
 
@@ -12,8 +12,9 @@ from botocore.awsrequest import AWSRequest
 from loci.api import routing
 from loci.api.app import Service, lambda_handler
 from loci.api.callers import caller_of
-from loci.apps import api_keys, aws_signatures
+from loci.apps import api_keys
 from loci.apps.api_keys import NewApiKey
+from loci.consumers import key_authorizer
 from loci.errors import Forbidden
 from loci.scope import caller
 from loci.settings import ClaimNames
@@ -35,8 +36,9 @@ class Site:
         self.ports = world.with_parts(api_keys=ApiKeys(world.memory.users, world.memory.markers))
         service = Service(self.ports, ClaimNames(), b"key", BASE_PATH)
         self._handle = lambda_handler(routing.dialects_by_path(), lambda: service, logger(StringIO()), metrics())
-        ada = caller(tenant="acme", app="app", user="ada", role="user")
-        self.key = api_keys.create_key(self.ports, ada, NewApiKey("boto3", has_signing=True))
+        self._authorize = key_authorizer.handler(lambda: self.ports, logger(StringIO()), metrics())
+        self.ada = caller(tenant="acme", app="app", user="ada", role="user")
+        self.key = api_keys.create_key(self.ports, self.ada, NewApiKey("boto3", has_signing=True))
 
     def event(
         self,
@@ -52,12 +54,7 @@ class Site:
         request = AWSRequest("POST", url, data=body, headers={"Content-Type": "application/json"})
         id, secret = str(self.key.access_key_id), str(self.key.key.signing_secret)
         headers = sign_request(request, id, secret, at or self.ports.now(), service) | {"host": HOST}
-        signature = aws_signatures.parse_signature(headers["authorization"])
-        assert signature is not None
-        signer = api_keys.find_signer(self.ports, signature)
-        assert signer is not None
-        holder = {"tenant": "acme", "app": "app", "user": "ada", "role": "user", "scopes": "read write"}
-        context = {**holder, "signingKey": signer.signing_key.hex()}
+        authorized = self._authorize({"headers": headers}, CONTEXT)
         return {
             "version": "2.0",
             "routeKey": "ANY /with-key/agentcore/{proxy+}",
@@ -67,11 +64,15 @@ class Site:
             "requestContext": {
                 "http": {"method": "POST", "path": path},
                 "stage": "$default",
-                "authorizer": {"lambda": context},
+                "authorizer": {"lambda": authorized["context"]},
             },
             "body": body.decode(),
             "isBase64Encoded": False,
         }
+
+    def last_use(self) -> date | None:
+        (key,) = api_keys.list_keys(self.ports, self.ada).items
+        return key.last_used_on
 
     def send(self, event: dict[str, Any]) -> tuple[int, Any]:
         answer = self._handle(event, CONTEXT)
@@ -112,6 +113,16 @@ def test_a_changed_request_is_refused_as_the_client_knows_it(site: Site) -> None
     ):
         status, body = site.send(changed)
         assert (status, body["__type"]) == (403, "AccessDeniedException")
+
+
+def test_only_a_right_signature_is_a_use_of_its_key(site: Site) -> None:
+    event = site.event()
+    site.send({**event, "body": '{"maxResults": 11}'})
+    assert site.last_use() is None
+    assert site.send(event)[0] == 200
+    today = site.ports.now().date()
+    assert site.last_use() == today
+    assert "firstUse" not in site.event()["requestContext"]["authorizer"]["lambda"]
 
 
 def test_a_signature_opens_nothing_else(site: Site) -> None:

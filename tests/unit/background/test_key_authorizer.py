@@ -58,7 +58,9 @@ def test_a_signature_is_let_in_with_what_checks_it(desk: Desk) -> None:
     answer = desk.ask(signed_by(desk.signing.access_key_id))
     holder = {"tenant": "acme", "app": "notes", "user": "nadia", "role": "user", "scopes": "read write"}
     assert answer["isAuthorized"]
-    assert {name: text for name, text in answer["context"].items() if name != "signingKey"} == holder
+    assert {name: text for name, text in answer["context"].items() if name != "signingKey"} == holder | {
+        "firstUse": "true"
+    }
     secret = desk.signing.key.signing_secret
     assert secret is not None
     assert len(bytes.fromhex(answer["context"]["signingKey"])) == 32

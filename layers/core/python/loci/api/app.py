@@ -187,7 +187,7 @@ def _respond(
         if key_requests.is_signed(event):
             from loci.api import signed_requests  # few clients sign
 
-            event = signed_requests.check_signature(event, service().base_path, service().ports.now)
+            event = signed_requests.check_signature(event, service().base_path, service().ports)
         event = key_requests.strip_prefix(event)
     except LociError as error:
         path = event["rawPath"].removeprefix(key_requests.PREFIX)

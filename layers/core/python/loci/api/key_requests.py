@@ -11,6 +11,8 @@ from loci.model.api_keys import KeyScope
 PREFIX = "/with-key"
 SIGNING_KEY = "signingKey"
 """Key that checks the signature of a request, where the authorizer found one."""
+FIRST_USE = "firstUse"
+"""There where no use of that key is noted for today."""
 _ADMIN = "/ai-admin"
 _KEYS = f"{_ADMIN}/keys"
 _READS = re.compile(

@@ -2,31 +2,36 @@
 checks the signature, because it does not have the body."""
 
 import base64
-from collections.abc import Callable, Mapping
-from datetime import datetime
+from collections.abc import Mapping
 from typing import Any
 
 from loci.api import agentcore_paths
-from loci.api.key_requests import PREFIX, SIGNING_KEY, holder_of
-from loci.apps import aws_signatures
+from loci.api.key_requests import FIRST_USE, PREFIX, SIGNING_KEY, holder_of
+from loci.apps import api_keys, aws_signatures
 from loci.apps.aws_signatures import SignedRequest
+from loci.apps.ports import KeyChecks
 from loci.errors import Forbidden
+from loci.runtime.tenant import acting_for
 
 SERVICE = "bedrock-agentcore"
 
 
-def check_signature(event: dict[str, Any], base_path: str, now: Callable[[], datetime]) -> dict[str, Any]:
+def check_signature(event: dict[str, Any], base_path: str, ports: KeyChecks) -> dict[str, Any]:
     """The event as that of any other request with a key. ``base_path`` is what addresses have before the paths of the
-    API. Raises Forbidden where the signature is wrong, or of another service's client."""
+    API. Notes the first use of a key on a day. Raises Forbidden where the signature is wrong, or of another service's
+    client, Unavailable."""
     holder = dict(holder_of(event) or {})
-    key = bytes.fromhex(holder.pop(SIGNING_KEY))
+    key, is_first_use = bytes.fromhex(holder.pop(SIGNING_KEY)), holder.pop(FIRST_USE, None) is not None
     signature = aws_signatures.parse_signature(event["headers"].get("authorization", ""))
     path = event["rawPath"].removeprefix(PREFIX)
     if signature is None or signature.service != SERVICE or not path.startswith(f"{agentcore_paths.BASE}/"):
         raise Forbidden(f"signed requests are for {agentcore_paths.BASE} and the service {SERVICE} alone")
     for encoded_path in agentcore_paths.encoded_paths(path):
         request = _request_of(event, f"{base_path}{PREFIX}{encoded_path}")
-        if aws_signatures.is_signed(request, signature, key, now()):
+        if aws_signatures.is_signed(request, signature, key, ports.now()):
+            if is_first_use:
+                with acting_for(holder["tenant"]):
+                    api_keys.note_signed_use(ports, signature)
             authorizer = {**event["requestContext"]["authorizer"], "lambda": holder}
             return {**event, "requestContext": {**event["requestContext"], "authorizer": authorizer}}
     raise Forbidden("the signature is not that of this request, or was made over five minutes ago")

@@ -72,10 +72,12 @@ class KeyHolder:
 
 @record(frozen=True, slots=True)
 class Signer:
-    """Who says to have signed a request. ``signing_key`` tells whether they have, once the whole request is there."""
+    """Who says to have signed a request. ``signing_key`` tells whether they have, once the whole request is there; if
+    ``is_unused_today``, that use of the key is to be noted."""
 
     holder: KeyHolder
     signing_key: bytes
+    is_unused_today: bool
 
 
 def create_key(ports: KeyWrites, caller: Caller, new: NewApiKey) -> IssuedKey:
@@ -137,7 +139,10 @@ def check_key(ports: KeyChecks, text: str) -> KeyHolder | None:
     found_key = None if match is None else _find_key(ports, match.group(1), match.group(2))
     if match is None or found_key is None or not hmac.compare_digest(found_key[1].secret_hash, _hash(match.group(3))):
         return None
-    return _let_in(ports, *found_key)
+    directory, key = found_key
+    if _is_unused_today(ports, key) and not _has_ended(ports, key):
+        ports.api_keys.note_use(directory, key.id.ulid, ports.now().date())
+    return _holder_of(ports, directory, key)
 
 
 def find_signer(ports: KeyChecks, signature: Signature) -> Signer | None:
@@ -147,26 +152,38 @@ def find_signer(ports: KeyChecks, signature: Signature) -> Signer | None:
     found_key = None if match is None else _find_key(ports, match.group(1), match.group(2))
     if found_key is None or found_key[1].signing_secret is None:
         return None
-    holder = _let_in(ports, *found_key)
-    return None if holder is None else Signer(holder, signing_key(found_key[1].signing_secret, signature))
+    holder = _holder_of(ports, *found_key)
+    if holder is None:
+        return None
+    return Signer(holder, signing_key(found_key[1].signing_secret, signature), _is_unused_today(ports, found_key[1]))
+
+
+def note_signed_use(ports: KeyChecks, signature: Signature) -> None:
+    """Notes the day on which the key of a verified signature was used. Raises Unavailable."""
+    match = _ACCESS_KEY_ID.fullmatch(signature.access_key_id)
+    directory = None if match is None else _read_directory(match.group(1))
+    if match is not None and directory is not None:
+        ports.api_keys.note_use(directory, match.group(2), ports.now().date())
 
 
 def _find_key(ports: KeyChecks, whose_text: str, ulid: str) -> tuple[Scope, ApiKey] | None:
-    whose = _read_whose(whose_text)
-    if whose is None:
-        return None
-    directory = Scope(*whose[:2], DIRECTORY, whose[2])
-    key = ports.api_keys.get(directory, ulid)
-    return None if key is None else (directory, key)
+    directory = _read_directory(whose_text)
+    key = None if directory is None else ports.api_keys.get(directory, ulid)
+    return None if directory is None or key is None else (directory, key)
 
 
-def _let_in(ports: KeyChecks, directory: Scope, key: ApiKey) -> KeyHolder | None:
+def _is_unused_today(ports: KeyChecks, key: ApiKey) -> bool:
+    return key.last_used_on != ports.now().date()
+
+
+def _has_ended(ports: KeyChecks, key: ApiKey) -> bool:
+    return key.expires_at is not None and key.expires_at <= ports.now()
+
+
+def _holder_of(ports: KeyChecks, directory: Scope, key: ApiKey) -> KeyHolder | None:
     """None for a key that has ended."""
-    now = ports.now()
-    if key.expires_at is not None and key.expires_at <= now:
+    if _has_ended(ports, key):
         return None
-    if key.last_used_on != now.date():
-        ports.api_keys.note_use(directory, key.id.ulid, now.date())
     user, role = (str(key.id), Role.SERVICE) if key.user is None else (key.user, Role.USER)
     return KeyHolder(directory.tenant, directory.app, user, role, key.scopes)
 
@@ -201,14 +218,15 @@ def _text_of(caller: Caller, key: ApiKey, secret: str) -> str:
     return f"{PREFIX}{_encode(whose.encode())}.{key.id.ulid}.{secret}"
 
 
-def _read_whose(text: str) -> tuple[str, str, str] | None:
-    """Tenant, app and owner; None where the text does not name them. The read that follows decides."""
+def _read_directory(text: str) -> Scope | None:
+    """The directory that the key lies in; None where the text names none. The read that follows decides."""
     try:
         whose = json.loads(urlsafe_b64decode(text + "=" * (-len(text) % 4)))
     except (NotBase64, ValueError):
         return None
     is_whose = isinstance(whose, list) and len(whose) == 3 and all(isinstance(part, str) for part in whose)
-    return (whose[0], whose[1], whose[2]) if is_whose and not any("#" in part for part in whose) else None
+    is_named = is_whose and not any("#" in part for part in whose)
+    return Scope(whose[0], whose[1], DIRECTORY, whose[2]) if is_named else None
 
 
 def _encode(raw: bytes) -> str:
