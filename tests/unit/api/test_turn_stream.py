@@ -11,6 +11,7 @@ import pytest
 from loci.api import routing, turn_stream
 from loci.api.streaming_runtime import InvocationContext
 from loci.errors import Unavailable
+from loci.model.tenants import TenantLimits
 from loci.model.users import UserRecord, UserState
 from loci.ports.turn_runs import StreamAddress
 from loci.run_turn import steps
@@ -153,6 +154,14 @@ def test_a_turn_of_someone_who_is_restricted_or_being_erased_is_not_heard(site: 
     site.world.memory.users.records[ADA.directory] = UserRecord(EPOCH, state)
     assert site.hear(token).status == 401
     assert site.world.model.asked == []
+
+
+def test_a_turn_of_a_tenant_that_was_closed_is_not_heard(site: Site) -> None:
+    token = site.begin().body["stream"]["token"]
+    site.world.says(CANARY)
+    site.ports.tenant_limits.put(ADA.directory.tenant_directory, TenantLimits(closed_at=site.ports.now()))
+    refused = site.hear(token)
+    assert (refused.status, CANARY in refused.text) == (401, False)
 
 
 def test_a_store_that_is_away_is_a_503_before_the_stream_begins(site: Site) -> None:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Protocol
 
-from loci.ports.parts import Clock, MarkerPorts, MessageStores, Retries, SettingsReads, UserReads
+from loci.ports.parts import Clock, MarkerPorts, MessageStores, Retries, SettingsReads, TenantLimitReads, UserReads
 
 # Few requests need what these are made of.
 if TYPE_CHECKING:
@@ -17,3 +17,7 @@ class TurnRunSteps(Clock, Protocol):
 class TurnRunPorts(TurnRunSteps, MessageStores, SettingsReads, Retries, UserReads, MarkerPorts, Protocol):
     @property
     def turn_queue(self) -> "TurnQueue": ...
+
+
+class StreamPorts(TurnRunSteps, UserReads, TenantLimitReads, Protocol):
+    """Ports that opening the stream of a run touches."""

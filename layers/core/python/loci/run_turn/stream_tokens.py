@@ -8,11 +8,11 @@ anything is read.
 from datetime import timedelta
 from hmac import compare_digest
 
-from loci.apps import users
+from loci.apps import tenants, users
 from loci.model.turn_runs import TurnRun
 from loci.model.users import UserState
 from loci.records import record
-from loci.run_turn.ports import TurnRunPorts
+from loci.run_turn.ports import StreamPorts
 from loci.runtime.retry import Pauses
 from loci.runtime.signed_texts import read_signed_text, sign_text
 from loci.scope import Scope
@@ -56,11 +56,13 @@ def parse_token(text: str, key: bytes) -> StreamToken | None:
     return StreamToken(Scope.parse(partition), conversation, turn_id, secret)
 
 
-def open_run(ports: TurnRunPorts, token: StreamToken) -> TurnRun | None:
-    """The run of the token; None where the token opens none, or not any more, or its user is restricted or erased.
-    Raises Unavailable."""
+def open_run(ports: StreamPorts, token: StreamToken) -> TurnRun | None:
+    """The run of the token; None where the token opens none, or not any more, or its user is restricted or erased,
+    or its tenant is closed. Raises Unavailable."""
     run = ports.turn_runs.get(token.scope, token.conversation, token.turn_id)
     if run is None or not run.stream_secret or not compare_digest(run.stream_secret, token.secret):
+        return None
+    if tenants.is_closed(ports, token.scope):
         return None
     user = users.find_user(ports, token.scope.directory)
     is_theirs = user is not None and user.state is UserState.ACTIVE and user.epoch == run.epoch
