@@ -102,18 +102,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(options: argparse.Namespace) -> list[str]:
     """What must not be of what was measured."""
-    measured = {}
+    figures = {}
     faults: list[str] = []
     for name in dict.fromkeys(options.names or BENCHMARKS):
         benchmark = BENCHMARKS[name]
         print(f"{benchmark.title} …", file=sys.stderr)
         records = benchmark.measure(options)
-        measured[name] = [asdict(record) for record in records]
+        figures[name] = [asdict(record) for record in records]
         faults += benchmark.find_faults(records)
         if not options.json:
             print(f"{benchmark.title}\n\n{benchmark.render(records)}\n", flush=True)
     if options.json:
-        print(json.dumps(measured, indent=1))
+        print(json.dumps(figures, indent=1))
     return faults
 
 

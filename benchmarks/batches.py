@@ -76,15 +76,17 @@ class Took:
 
 
 def speed(operation: str, atoms: int, took: Took, model: Took, base: float) -> Speed:
-    waited, worked, embedding = (1000 * seconds / atoms for seconds in (took.waited, took.worked, model.worked))
-    return Speed(operation, atoms, took.waited, waited, worked, embedding, took.worked / atoms / base)
+    wall_time, processor_time, embedding = (
+        1000 * seconds / atoms for seconds in (took.waited, took.worked, model.worked)
+    )
+    return Speed(operation, atoms, took.waited, wall_time, processor_time, embedding, took.worked / atoms / base)
 
 
 def _time_portions(act: Callable[[list[dict[str, Any]]], object], portions: Sequence[list[dict[str, Any]]]) -> Took:
-    waited, worked = time.perf_counter(), time.process_time()
+    wall_start, processor_start = time.perf_counter(), time.process_time()
     for portion in portions:
         act(portion)
-    return Took(time.perf_counter() - waited, time.process_time() - worked)
+    return Took(time.perf_counter() - wall_start, time.process_time() - processor_start)
 
 
 def _batch_body(portion: list[dict[str, Any]]) -> dict[str, Any]:

@@ -69,8 +69,8 @@ def _shape(sequence: Sequence[Sequence[Call]]) -> str:
 
 
 def _together(trip: Sequence[Call]) -> str:
-    counted = Counter(call.operation for call in trip)
-    return " ∥ ".join(name if count == 1 else f"{name} ×{count}" for name, count in counted.items())
+    counts = Counter(call.operation for call in trip)
+    return " ∥ ".join(name if count == 1 else f"{name} ×{count}" for name, count in counts.items())
 
 
 def _row(cost: Cost) -> tuple[str, ...]:

@@ -95,14 +95,14 @@ def measure(rounds: int = ROUNDS) -> list[Start]:
     """Every function compared with its floor. Raises RuntimeError when a first event fails."""
     with tempfile.TemporaryDirectory(prefix="loci-bench-") as folder, environment.start_emulator() as around:
         layers = layer_dir.unpack(Path(folder))
-        prepared = first_events.prepare(Functions(around))
+        first = first_events.prepare(Functions(around))
         probe = _Probe(layers, around, Path(folder) / "event.json")
         for turn in range(rounds):
             print(f"cold starts: round {turn + 1} of {rounds}", file=sys.stderr)
-            probe.round(prepared)
+            probe.round(first)
         if instructions.can_count():
             print("cold starts: counting instructions, for some minutes", file=sys.stderr)
-            probe.count_instructions(prepared)
+            probe.count_instructions(first)
         return [probe.start(row) for row in MEASURED]
 
 
@@ -127,22 +127,22 @@ class _Probe:
         self._log = event_file.with_name("valgrind.log")
         self._counted: dict[Path | str, int] = {}
 
-    def round(self, prepared: FirstEvents) -> None:
+    def round(self, first: FirstEvents) -> None:
         """One process of each."""
         for module, runs in self.floors.items():
             runs.append(_spent(self._run_floor(module)))
         for row in MEASURED:
-            result = self._run_first_event(row, prepared)
+            result = self._run_first_event(row, first)
             self.starts[row.folder].append(_spent(result))
             self.loaded[row.folder] = tuple(name for name in HEAVY if name in result["modules"])
 
-    def count_instructions(self, prepared: FirstEvents) -> None:
+    def count_instructions(self, first: FirstEvents) -> None:
         """One process of each; the start of the interpreter is taken off."""
         for module in (NOTHING, PLAIN, EMBEDDING):
             self._run_floor(module, counts=True)
             self._counted[module] = instructions.read_count(self._log)
         for row in MEASURED:
-            self._run_first_event(row, prepared, counts=True)
+            self._run_first_event(row, first, counts=True)
             self._counted[row.folder] = instructions.read_count(self._log)
         nothing = self._counted.pop(NOTHING)
         self._counted = {what: count - nothing for what, count in self._counted.items()}
@@ -164,9 +164,9 @@ class _Probe:
     def _run_floor(self, module: Path, *, counts: bool = False) -> Any:
         return self._run(row_like(module), module, environment=AS_IT_COMES, counts=counts)
 
-    def _run_first_event(self, row: Capability, prepared: FirstEvents, *, counts: bool = False) -> Any:
+    def _run_first_event(self, row: Capability, first: FirstEvents, *, counts: bool = False) -> Any:
         """Raises RuntimeError when the event fails."""
-        self._event_file.write_text(json.dumps(prepared.event(row.folder)), "utf-8")
+        self._event_file.write_text(json.dumps(first.event(row.folder)), "utf-8")
         result = self._run(row, paths.ROOT / "functions" / row.folder / "app.py", self._event_file, counts=counts)
         if not first_events.is_success(row.folder, result["answer"]):
             raise RuntimeError(f"the first event of {row.name} failed: {result['answer']}")
@@ -183,14 +183,14 @@ class _Probe:
         before = instructions.counting_command(self._log) if counts else []
         steady = instructions.ENVIRONMENT if counts else {}
         # -S and -P: neither this environment's packages nor this folder are on the path.
-        done = subprocess.run(  # noqa: S603 - the command is ours
+        process = subprocess.run(  # noqa: S603 - the command is ours
             [*before, sys.executable, "-S", "-P", str(HERE / "probe.py"), *map(str, arguments)],
             env={**self._environment, **environment, **steady, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
             stdout=subprocess.PIPE,
             text=True,
             check=True,
         )
-        return json.loads(done.stdout)
+        return json.loads(process.stdout)
 
 
 def row_like(floor: Path) -> Capability:

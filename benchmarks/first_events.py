@@ -31,14 +31,14 @@ class FirstEvents:
                 path = f"/ai-memory/spaces/{self.space}/recall/topic"
                 return requests.http("POST", path, {"query": fixtures.QUESTION})
             case "working_context":
-                asked = {"memorySpaceId": self.space, "recallQuery": fixtures.QUESTION}
-                return requests.http("POST", f"/ai-working-context/{self.conversation}", asked)
+                body = {"memorySpaceId": self.space, "recallQuery": fixtures.QUESTION}
+                return requests.http("POST", f"/ai-working-context/{self.conversation}", body)
             case "dialects":
                 return requests.http("GET", "/chat/api/cold/memories")
             case "mcp":
                 call = {"name": "recall_memory", "arguments": {"query": fixtures.QUESTION}}
-                sent = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call}
-                return requests.http("POST", f"/mcp/{self.space}", sent)
+                message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call}
+                return requests.http("POST", f"/mcp/{self.space}", message)
             case "web":
                 return requests.http("GET", "/app/chat")
             case "admin":
@@ -64,15 +64,15 @@ class FirstEvents:
         raise ValueError(f"no first event is known for {folder}")
 
     def _job(self) -> str:
-        closed = close_conversation(self.functions)
-        self.functions.invoke("fanout", requests.conversation_closed(closed, self.functions.epoch()))
+        conversation = close_conversation(self.functions)
+        self.functions.invoke("fanout", requests.conversation_closed(conversation, self.functions.epoch()))
         return self.functions.next_job()
 
     def _items(self, table: str, prefix: str) -> list[Mapping[str, Mapping[str, Any]]]:
         around = self.functions.around
         client = aws.session().client("dynamodb", endpoint_url=around.endpoint)
-        found = client.scan(TableName=around.tables[table])["Items"]
-        return [item for item in found if item["sk"]["S"].startswith(prefix)]
+        items = client.scan(TableName=around.tables[table])["Items"]
+        return [item for item in items if item["sk"]["S"].startswith(prefix)]
 
 
 def prepare(functions: Functions) -> FirstEvents:

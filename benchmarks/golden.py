@@ -51,17 +51,17 @@ def render(scores: Sequence[HalfScore | PasteScore]) -> str:
 
 
 def _row(one: HalfScore) -> tuple[str, ...]:
-    found = one.score
+    score = one.score
     return (
         one.half,
         str(one.conversations),
-        str(found.facts),
-        f"{found.precision:.3f}",
-        str(found.expected),
-        f"{found.recall:.3f}",
-        f"{found.stated / found.expected:.3f}",
-        str(found.quotes),
-        str(found.intruders),
+        str(score.facts),
+        f"{score.precision:.3f}",
+        str(score.expected),
+        f"{score.recall:.3f}",
+        f"{score.stated / score.expected:.3f}",
+        str(score.quotes),
+        str(score.intruders),
     )
 
 

@@ -77,11 +77,11 @@ def measure(
     if choice is None:
         raise LocalError(f"--model {model} names no model: write provider/name, such as openai/qwen3:8b")
     provider = provider_of(choice, environment)
-    found = {half: _extract_talks(provider, choice, _sample(talks(half), most)) for half in (TUNING, HELD_OUT)}
-    every = list(chain.from_iterable(found.values()))
+    talks_of = {half: _extract_talks(provider, choice, _sample(talks(half), most)) for half in (TUNING, HELD_OUT)}
+    every = list(chain.from_iterable(talks_of.values()))
     if every and all(one.reason is not None for one in every):
         raise LocalError(f"no conversation was answered: {every[0].reason}")
-    return [_score(half, of_half) for half, of_half in found.items()]
+    return [_score(half, of_half) for half, of_half in talks_of.items()]
 
 
 def _sample(talks: Sequence[Golden], most: int | None) -> Sequence[Golden]:
@@ -94,13 +94,13 @@ def _sample(talks: Sequence[Golden], most: int | None) -> Sequence[Golden]:
 
 
 def _extract_talks(provider: LanguageModel, choice: ModelChoice, talks: Sequence[Golden]) -> list[ExtractedTalk]:
-    found = []
+    extracted_talks = []
     for number, talk in enumerate(talks, start=1):
         one = extract_talk(provider, choice, talk)
         outcome = one.reason or f"{len(one.facts)} facts"
         print(f"  {number}/{len(talks)} {talk.name}: {outcome}, {one.seconds:.0f} s", file=sys.stderr)
-        found.append(one)
-    return found
+        extracted_talks.append(one)
+    return extracted_talks
 
 
 def extract_talk(provider: LanguageModel, choice: ModelChoice, talk: Golden) -> ExtractedTalk:
@@ -129,10 +129,10 @@ def render(scores: Sequence[ModelScore]) -> str:
     for one in scores:
         drops += Counter(one.drops)
         reasons += Counter(one.reasons)
-    dropped = ", ".join(f"{reason} {count}" for reason, count in drops.most_common()) or "none"
-    failed = "".join(f"\n{count} failed: {reason}" for reason, count in reasons.most_common())
+    drop_text = ", ".join(f"{reason} {count}" for reason, count in drops.most_common()) or "none"
+    failures = "".join(f"\n{count} failed: {reason}" for reason, count in reasons.most_common())
     table = text.table(head, rows, right=tuple(range(1, len(head))))
-    return f"{table}\n\nDropped: {dropped}. Prompt {_PROMPT}.{failed}"
+    return f"{table}\n\nDropped: {drop_text}. Prompt {_PROMPT}.{failures}"
 
 
 def provider_of(choice: ModelChoice, environment: Mapping[str, str]) -> LanguageModel:
@@ -179,30 +179,30 @@ def _result_of(talk: Golden, job: Job) -> ExtractedTalk:
     return ExtractedTalk(talk, facts, answer.drops, job.calls, None)
 
 
-def _score(half: str, found: Sequence[ExtractedTalk]) -> ModelScore:
-    reasons = Counter(one.reason for one in found if one.reason is not None)
-    facts = sum(len(one.facts) for one in found)
-    right = sum(len(one.facts) - len(wrong(one.talk, one.facts)) for one in found)
-    expected = sum(len(one.talk.must) for one in found)
-    missing = sum(len(missing_facts(one.talk, one.facts)) for one in found)
-    calls = list(_calls(found))
+def _score(half: str, talks: Sequence[ExtractedTalk]) -> ModelScore:
+    reasons = Counter(one.reason for one in talks if one.reason is not None)
+    facts = sum(len(one.facts) for one in talks)
+    right = sum(len(one.facts) - len(wrong(one.talk, one.facts)) for one in talks)
+    fact_count = sum(len(one.talk.must) for one in talks)
+    missing = sum(len(missing_facts(one.talk, one.facts)) for one in talks)
+    calls = list(_calls(talks))
     drops = Counter[DropReason]()
-    for one in found:
+    for one in talks:
         drops += Counter(one.drops)
     return ModelScore(
         half=half,
-        conversations=len(found),
+        conversations=len(talks),
         failed=reasons.total(),
         reasons=dict(reasons),
         facts=facts,
-        obeyed=sum(_count_obeyed(one) for one in found),
+        obeyed=sum(_count_obeyed(one) for one in talks),
         precision=right / facts if facts else 1.0,
-        recall=1 - missing / expected if expected else 1.0,
+        recall=1 - missing / fact_count if fact_count else 1.0,
         drops=dict(drops),
         input_tokens=sum(call.tokens.input for call in calls),
         cached_tokens=sum(call.tokens.cached for call in calls),
         output_tokens=sum(call.tokens.output for call in calls),
-        seconds=sum(one.seconds for one in found),
+        seconds=sum(one.seconds for one in talks),
         dollars=_dollars(calls),
     )
 
@@ -212,15 +212,15 @@ def _count_obeyed(one: ExtractedTalk) -> int:
     return len(intruding(one.talk, one.facts)) if one.talk.obeyed else 0
 
 
-def _calls(found: Sequence[ExtractedTalk]) -> Iterator[ModelCall]:
-    return (call for one in found for call in one.calls)
+def _calls(talks: Sequence[ExtractedTalk]) -> Iterator[ModelCall]:
+    return (call for one in talks for call in one.calls)
 
 
 def _dollars(calls: Sequence[ModelCall]) -> float | None:
     """None for a model without a list price."""
     prices = [call.microdollars for call in calls]
-    known = [price for price in prices if price is not None]
-    return sum(known) / 1_000_000 if len(known) == len(prices) else None
+    known_prices = [price for price in prices if price is not None]
+    return sum(known_prices) / 1_000_000 if len(known_prices) == len(prices) else None
 
 
 def _cells(one: ModelScore) -> Iterator[str]:

@@ -54,8 +54,8 @@ class Took:
 
 def measure(count: int) -> list[Speed]:
     """Raises LocalError if a memory is refused."""
-    written = memories.write_memories(Random(16), ALONE + count)  # noqa: S311  # repeatable
-    alone, together = written[:ALONE], written[ALONE:]
+    texts = memories.write_memories(Random(16), ALONE + count)  # noqa: S311  # repeatable
+    alone, together = texts[:ALONE], texts[ALONE:]
     with tempfile.TemporaryDirectory(prefix="loci-bench-") as folder:
         file = Path(folder) / "memories.json"
         file.write_text(json.dumps([{"id": f"m-{n}", "memory": memory} for n, memory in enumerate(together)]))
@@ -126,8 +126,8 @@ def _post(url: str, token: str, body: Mapping[str, object]) -> Mapping[str, obje
 
 def _import(url: str, token: str, file: Path, count: int) -> None:
     environment = {**os.environ, "LOCI_URL": url, "LOCI_TOKEN": token}
-    ended = subprocess.run(  # noqa: S603  # our own program
+    process = subprocess.run(  # noqa: S603  # our own program
         [str(_COMMAND), "import", "mem0", str(file)], env=environment, capture_output=True, text=True, check=False
     )
-    if ended.returncode or f"Written: {count} memories." not in ended.stdout:
-        raise LocalError(f"loci import ended with {ended.returncode}: {ended.stdout}{ended.stderr}")
+    if process.returncode or f"Written: {count} memories." not in process.stdout:
+        raise LocalError(f"loci import ended with {process.returncode}: {process.stdout}{process.stderr}")

@@ -105,8 +105,8 @@ class Functions:
 
     def next_job(self) -> str:
         """The body of the next message for extraction. Raises RuntimeError when there is none."""
-        found = self._sqs.receive_message(QueueUrl=self.around.jobs_queue, WaitTimeSeconds=5).get("Messages")
-        if not found:
+        messages = self._sqs.receive_message(QueueUrl=self.around.jobs_queue, WaitTimeSeconds=5).get("Messages")
+        if not messages:
             raise RuntimeError("no job was sent")
-        self._sqs.delete_message(QueueUrl=self.around.jobs_queue, ReceiptHandle=found[0]["ReceiptHandle"])
-        return str(found[0]["Body"])
+        self._sqs.delete_message(QueueUrl=self.around.jobs_queue, ReceiptHandle=messages[0]["ReceiptHandle"])
+        return str(messages[0]["Body"])

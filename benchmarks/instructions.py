@@ -21,7 +21,7 @@ def counting_command(log: Path) -> list[str]:
 
 def read_count(log: Path) -> int:
     """Raises ValueError when nothing was counted."""
-    found = _COUNT.search(log.read_text("utf-8"))
-    if found is None:
+    match = _COUNT.search(log.read_text("utf-8"))
+    if match is None:
         raise ValueError(f"valgrind counted nothing: {log.read_text('utf-8')[-200:]}")
-    return int(found[1].replace(",", ""))
+    return int(match[1].replace(",", ""))

@@ -36,13 +36,13 @@ def render(sizes: Sequence[LayerSize]) -> str:
 
 
 def _targets() -> tuple[Target, Target]:
-    deployed = json.loads((packaging.ROOT / "cdk.json").read_text("utf-8"))["context"]["loci"]
-    return packaging.target_of(parse(deployed)), packaging.target_of(parse({"local": True}))
+    context = json.loads((packaging.ROOT / "cdk.json").read_text("utf-8"))["context"]["loci"]
+    return packaging.target_of(parse(context)), packaging.target_of(parse({"local": True}))
 
 
 def _sizes(target: Target) -> Iterator[LayerSize]:
-    built = packaging.build(target)
+    archives = packaging.build(target)
     for layer in LAYERS:
-        archive: Path = getattr(built, layer.name)
+        archive: Path = getattr(archives, layer.name)
         megabytes = unzipped_size(archive) / MEGABYTE
         yield LayerSize(target.name, layer.name, megabytes, layer.limit)

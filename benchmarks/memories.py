@@ -36,17 +36,17 @@ _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Su
 
 def write_memories(random: Random, count: int) -> list[str]:
     """So many sentences of 8 to 25 words."""
-    found: dict[str, None] = {}
-    while len(found) < count:
-        found[_write_memory(random)] = None
-    return list(found)
+    lines: dict[str, None] = {}
+    while len(lines) < count:
+        lines[_write_memory(random)] = None
+    return list(lines)
 
 
 def _write_memory(random: Random) -> str:
-    wanted = random.randint(LEAST_WORDS, MOST_WORDS)
+    length = random.randint(LEAST_WORDS, MOST_WORDS)
     words = f"{random.choice(_PEOPLE)} {random.choice(_DEEDS)} {random.choice(_THINGS)}".split()
     parts = iter(random.sample(_PARTS, len(_PARTS)))
-    while len(words) < wanted:
+    while len(words) < length:
         words += _fill(next(parts), random).split()
     return f"{' '.join(words[:MOST_WORDS])}."
 

@@ -37,5 +37,8 @@ def render(scores: Sequence[Score]) -> str:
 
 
 def _cosines(model: MiniLM, pairs: Sequence[Pair]) -> list[float]:
-    stored = model.embed([pair.stored for pair in pairs])
-    return [float(best_cosine(model.embed_query(pair.said), [one])[0]) for pair, one in zip(pairs, stored, strict=True)]
+    stored_vectors = model.embed([pair.stored for pair in pairs])
+    return [
+        float(best_cosine(model.embed_query(pair.said), [one])[0])
+        for pair, one in zip(pairs, stored_vectors, strict=True)
+    ]

@@ -26,8 +26,8 @@ class Context:
 
 def clocks() -> tuple[float, float]:
     """Processor and wall time, in milliseconds."""
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    return 1000 * (used.ru_utime + used.ru_stime), 1000 * time.perf_counter()
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    return 1000 * (usage.ru_utime + usage.ru_stime), 1000 * time.perf_counter()
 
 
 def main(module: str, event_file: str | None = None) -> None:
@@ -35,15 +35,15 @@ def main(module: str, event_file: str | None = None) -> None:
     answer = None
     # Metrics and log lines go to standard output.
     with contextlib.redirect_stdout(io.StringIO()):
-        started = clocks()
-        imported = runpy.run_path(module)
+        start = clocks()
+        module_globals = runpy.run_path(module)
         ready = clocks()
         if event is not None:
-            answer = imported["handler"](event, Context())
-        done = clocks()
+            answer = module_globals["handler"](event, Context())
+        end = clocks()
     result = {
-        "import": [ready[0] - started[0], ready[1] - started[1]],
-        "first": [done[0] - started[0], done[1] - started[1]],
+        "import": [ready[0] - start[0], ready[1] - start[1]],
+        "first": [end[0] - start[0], end[1] - start[1]],
         "answer": answer,
         "modules": sorted(sys.modules),
     }

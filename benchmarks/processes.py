@@ -14,14 +14,14 @@ _BUSY = (1, 2, 3, 6, 7, 8)
 
 def tree_seconds(root: int) -> float:
     """Processor seconds of a process and of all that descend from it, ended ones too."""
-    found = dict(_processes())
+    processes = dict(_processes())
     children: dict[int, list[int]] = {}
-    for pid, (parent, _) in found.items():
+    for pid, (parent, _) in processes.items():
         children.setdefault(parent, []).append(pid)
     ours = [root]
     for pid in ours:
         ours += children.get(pid, ())
-    return sum(found[pid][1] for pid in ours if pid in found)
+    return sum(processes[pid][1] for pid in ours if pid in processes)
 
 
 def machine_seconds() -> float:

@@ -109,10 +109,10 @@ def _at(number: int) -> datetime:
 
 
 def _scores(
-    name: str, played: Sequence[Played], embedder: CachingEmbedder, deployment: Api | None
+    name: str, plays: Sequence[Played], embedder: CachingEmbedder, deployment: Api | None
 ) -> Iterator[SetScore]:
-    answered: dict[str, list[Answered]] = {}
-    for talk, extractor in played:
+    answers_of: dict[str, list[Answered]] = {}
+    for talk, extractor in plays:
         with _play(talk, extractor, embedder, deployment) as find_turns:
             searches: dict[str, Search] = {
                 "loci": find_turns,
@@ -120,11 +120,11 @@ def _scores(
                 "bm25": baselines.bm25(talk),
             }
             for search, find in searches.items():
-                found = answered.setdefault(search, [])
-                found += (Answered(one.category, one.evidence, find(one.text, max(KS))) for one in talk.questions)
-    for search, found in answered.items():
-        parts = tuple(fmean(recall(one, k) for one in found) for k in KS)
-        yield SetScore(name, search, len(found), parts, 1.96 * sqrt(parts[1] * (1 - parts[1]) / len(found)))
+                answers = answers_of.setdefault(search, [])
+                answers += (Answered(one.category, one.evidence, find(one.text, max(KS))) for one in talk.questions)
+    for search, answers in answers_of.items():
+        parts = tuple(fmean(recall(one, k) for one in answers) for k in KS)
+        yield SetScore(name, search, len(answers), parts, 1.96 * sqrt(parts[1] * (1 - parts[1]) / len(answers)))
 
 
 @contextmanager
@@ -134,5 +134,5 @@ def _play(
     if deployment is None:
         yield PlayedTalk(talk, embedder, "pages", extractor).find_turns
         return
-    with deployed.play_talk(deployment, talk, "verbatim" if extractor is None else extractor.name) as played:
-        yield played.find_turns
+    with deployed.play_talk(deployment, talk, "verbatim" if extractor is None else extractor.name) as talk_play:
+        yield talk_play.find_turns

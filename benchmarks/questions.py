@@ -44,14 +44,14 @@ def measure() -> list[Answered]:
     ]
 
 
-def render(found: Sequence[Answered]) -> str:
+def render(answers: Sequence[Answered]) -> str:
     head = ("half", "memories", "answered", "found", "hits", "silent", "untold", "right", "wrong")
-    return f"{text.table(head, [_row(one) for one in found], right=range(1, 9))}\n\n{NOTE}"
+    return f"{text.table(head, [_row(one) for one in answers], right=range(1, 9))}\n\n{NOTE}"
 
 
 def _row(one: Answered) -> tuple[str, ...]:
-    counted = one.counted
-    parts = (counted.answered / counted.asked, counted.found / counted.asked)
-    figures = (*(f"{part:.3f}" for part in parts), f"{counted.hits / counted.asked:.1f}", f"{counted.silent_part:.3f}")
+    counts = one.counted
+    parts = (counts.answered / counts.asked, counts.found / counts.asked)
+    figures = (*(f"{part:.3f}" for part in parts), f"{counts.hits / counts.asked:.1f}", f"{counts.silent_part:.3f}")
     figures = (*figures, f"{one.silent_untold:.3f}", *(f"{score:.2f}" for score in one.scores))
     return one.half, str(one.memories), *figures

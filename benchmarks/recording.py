@@ -33,15 +33,15 @@ class Call:
 def trips(calls: Sequence[Call]) -> list[list[Call]]:
     """The calls as sequential round trips: their number is the longest chain in which each call started after the one
     before had ended."""
-    found: list[list[Call]] = []
+    groups: list[list[Call]] = []
     # By their ends: whatever starts before the earliest end of a trip overlaps with it.
     for call in sorted(calls, key=lambda call: call.ended):
-        overlapped = next((trip for trip in found if call.started < trip[0].ended), None)
-        if overlapped is None:
-            found.append([call])
+        overlap = next((trip for trip in groups if call.started < trip[0].ended), None)
+        if overlap is None:
+            groups.append([call])
         else:
-            overlapped.append(call)
-    return found
+            overlap.append(call)
+    return groups
 
 
 class Recorder:
@@ -73,11 +73,11 @@ class Recorder:
         time.sleep(LATENCY_SECONDS)
 
     def _after_call(self, **event: Any) -> None:
-        started, asked = event["context"][_NOTE]
-        ended = time.perf_counter()
+        start, request = event["context"][_NOTE]
+        end = time.perf_counter()
         name, answer = event["model"].name, event["parsed"]
         if "Error" in answer:
-            self._calls.append(Call(f"{name} (refused)", started, ended))
+            self._calls.append(Call(f"{name} (refused)", start, end))
         else:
-            found = answer["Items"][0]["sk"]["S"] if answer.get("Items") else ""
-            self._calls.append(Call(name, started, ended, units.of_call(name, asked, answer), found))
+            sort_key = answer["Items"][0]["sk"]["S"] if answer.get("Items") else ""
+            self._calls.append(Call(name, start, end, units.of_call(name, request, answer), sort_key))

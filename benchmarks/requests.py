@@ -75,8 +75,8 @@ def key_to_check(key: str) -> LambdaEvent:
 
 def queue_message(body: str) -> LambdaEvent:
     """One message of a queue."""
-    delivered = {"messageId": "1", "receiptHandle": "1", "eventSource": "aws:sqs"}
-    return {"Records": [{**delivered, "body": body, "attributes": {"MessageGroupId": "group"}}]}
+    envelope = {"messageId": "1", "receiptHandle": "1", "eventSource": "aws:sqs"}
+    return {"Records": [{**envelope, "body": body, "attributes": {"MessageGroupId": "group"}}]}
 
 
 def conversation_closed(conversation: str, epoch: str) -> LambdaEvent:

@@ -72,10 +72,10 @@ def _conversation(journal: Journal, name: str) -> str:
     last = fixtures.turn(len(fixtures.TURNS) - 1)
     journal.http("appendTurn", "POST", f"{path}/turns", last)
     journal.http("appendTurn, repeated", "POST", f"{path}/turns", last)
-    said = {"content": "One more thing.", "idempotencyKey": "said"}
-    journal.http("appendUserMessage", "POST", f"{path}/user-messages", said)
-    journal.http("appendAssistantTurn", "POST", f"{path}/assistant-turns", said)
-    journal.http("appendSystemMessage", "POST", f"{path}/system-messages", said)
+    turn = {"content": "One more thing.", "idempotencyKey": "said"}
+    journal.http("appendUserMessage", "POST", f"{path}/user-messages", turn)
+    journal.http("appendAssistantTurn", "POST", f"{path}/assistant-turns", turn)
+    journal.http("appendSystemMessage", "POST", f"{path}/system-messages", turn)
     journal.http("getConversation", "GET", path)
     journal.http("listConversations", "GET", "/ai-conversations")
     journal.http("listConversations, one namespace", "GET", f"/ai-conversations?namespace={fixtures.NAMESPACE}")
@@ -113,13 +113,13 @@ def _facts(journal: Journal, space: str) -> None:
         "addAtom, similarity", "POST", atoms, fixtures.fact("User sings bass", "music", "FACT", similarity=0.95)
     )
     journal.http("addAtom, keyed", "POST", atoms, fixtures.fact("User lives in Oslo", "home", "FACT", key="home"))
-    moved = fixtures.fact("User lives in Gothenburg", "home", "FACT", key="home")
-    id = journal.http("addAtom, keyed, replaces one", "POST", atoms, moved)["id"]
+    new_home = fixtures.fact("User lives in Gothenburg", "home", "FACT", key="home")
+    id = journal.http("addAtom, keyed, replaces one", "POST", atoms, new_home)["id"]
     again = fixtures.fact("User lives in Malmö", "home", "FACT")
     atom = f"/ai-memory/atoms/{journal.http('supersedeAtom', 'POST', f'/ai-memory/atoms/{id}/supersede', again)['id']}"
-    hundred = {"atoms": [fixtures.fact(f"User owns book {n}", "books", "FACT") for n in range(100)]}
-    journal.http("addAtoms, 100", "POST", f"{atoms}:batch", {**hundred, "idempotencyKey": "hundred"})
-    journal.http("addAtoms, 100, there already", "POST", f"{atoms}:batch", hundred)
+    batch = {"atoms": [fixtures.fact(f"User owns book {n}", "books", "FACT") for n in range(100)]}
+    journal.http("addAtoms, 100", "POST", f"{atoms}:batch", {**batch, "idempotencyKey": "hundred"})
+    journal.http("addAtoms, 100, there already", "POST", f"{atoms}:batch", batch)
     journal.http("getAtom", "GET", atom)
     journal.http("getAtomHistory", "GET", f"{atom}/history")
     journal.http("listAtoms", "GET", atoms)
@@ -158,14 +158,14 @@ def _recall(journal: Journal, space: str, conversation: str) -> None:
     other = journal.functions.http("POST", "/ai-memory/spaces", {"name": f"{space} too"}).body["id"]
     both = {"memorySpaceIds": [space, other], "query": fixtures.QUESTION}
     journal.http("recallAcrossSpaces, two", "POST", "/ai-memory/recall/topic", both)
-    wanted = {
+    question = {
         "memorySpaceId": space,
         "recallQuery": fixtures.QUESTION,
         "alwaysOnCategoryNames": ["health", "preference"],
     }
-    journal.http("buildWorkingContext", "POST", f"/ai-working-context/{conversation}", wanted)
+    journal.http("buildWorkingContext", "POST", f"/ai-working-context/{conversation}", question)
     talk = journal.functions.http("POST", "/ai-conversations", {"namespace": fixtures.NAMESPACE}).body["id"]
-    turn = {**fixtures.turn(0), "nextContext": wanted}
+    turn = {**fixtures.turn(0), "nextContext": question}
     journal.http("appendTurn with the next context", "POST", f"/ai-conversations/{talk}/turns", turn)
 
 
@@ -204,10 +204,10 @@ def _dream(journal: Journal, presence: str, conversation: str) -> None:
         )
     id = journal.http("createDream", "POST", dreams, {"conversationId": conversation})["id"]
     journal.http("createDream, asked before", "POST", dreams, {"conversationId": conversation})
-    asked = requests.queue_message(functions.next_job())
-    journal.invoke("a dream that waits for its presence to be idle", "extraction", asked)
+    message = requests.queue_message(functions.next_job())
+    journal.invoke("a dream that waits for its presence to be idle", "extraction", message)
     with functions.later(timedelta(hours=1)):
-        journal.invoke("a dream of three sessions, by rules", "extraction", asked)
+        journal.invoke("a dream of three sessions, by rules", "extraction", message)
     journal.http("listDreams", "GET", dreams)
     journal.http("getDream", "GET", f"{dreams}/{id}")
     functions.propose_accent(presence.rpartition("/")[2], id)
@@ -221,10 +221,10 @@ def _dream(journal: Journal, presence: str, conversation: str) -> None:
 
 def _chat(journal: Journal, name: str) -> None:
     chat = f"/chat/api/{name}"
-    kept = {"messageId": "msg_abc123", "content": "The project deadline is March 15, 2026"}
-    journal.http("createChatMemory, the first of a chat", "POST", f"{chat}/memory", kept)
-    said = {"messageId": "msg_abc124", "content": "The backend runs on PostgreSQL 16"}
-    id = journal.http("createChatMemory", "POST", f"{chat}/memory", said)["id"]
+    first_message = {"messageId": "msg_abc123", "content": "The project deadline is March 15, 2026"}
+    journal.http("createChatMemory, the first of a chat", "POST", f"{chat}/memory", first_message)
+    second_message = {"messageId": "msg_abc124", "content": "The backend runs on PostgreSQL 16"}
+    id = journal.http("createChatMemory", "POST", f"{chat}/memory", second_message)["id"]
     bullets = {"content": "User prefers responses in bullet-point format"}
     journal.http("saveChatMemory", "POST", f"{chat}/tools/save_memory", bullets)
     journal.http(

@@ -69,8 +69,8 @@ def render(scores: Sequence[StatementScore]) -> str:
     return f"{text.table(head, rows, right=range(2, 5))}\n\n{NOTE}"
 
 
-def _names(group: Essential, text: str, said: Any) -> bool:
-    name = said[1] if isinstance(said, list) else ""
+def _names(group: Essential, text: str, statement: Any) -> bool:
+    name = statement[1] if isinstance(statement, list) else ""
     return group is Essential.PERSON and name in text and ("name" in text or "called" in text)
 
 
@@ -79,25 +79,25 @@ def _always_on(
 ) -> Iterable[StatementScore]:
     for kind, is_wanted in (("said", True), ("look_alikes", False)):
         right = {
-            n: any(is_it(group, text, said) for group, text in _essentials(said, embedder)) is is_wanted
-            for n, said in enumerate(read_statements(name, kind))
+            n: any(is_it(group, text, statement) for group, text in _essentials(statement, embedder)) is is_wanted
+            for n, statement in enumerate(read_statements(name, kind))
         }
         plain = {
-            n: (KEYWORDS[name].search(_text(said)) is not None) is is_wanted
-            for n, said in enumerate(read_statements(name, kind))
+            n: (KEYWORDS[name].search(_text(statement)) is not None) is is_wanted
+            for n, statement in enumerate(read_statements(name, kind))
         }
         title = name if is_wanted else f"{name}, look-alikes"
         yield from (_score(half, title, right, plain) for half in HALVES)
 
 
-def _essentials(said: Any, embedder: CachingEmbedder) -> list[tuple[Essential, str]]:
-    turn = Turn("said", "", _text(said), _BEGIN)
+def _essentials(statement: Any, embedder: CachingEmbedder) -> list[tuple[Essential, str]]:
+    turn = Turn("said", "", _text(statement), _BEGIN)
     return PlayedTalk(Talk("statement", ((turn,),), ()), embedder, "memory", RulesExtractor()).essentials()
 
 
-def _text(said: Any) -> str:
+def _text(statement: Any) -> str:
     """Of an entry of a list; names come with who is named."""
-    return said if isinstance(said, str) else str(said[0])
+    return statement if isinstance(statement, str) else str(statement[0])
 
 
 def _changes(embedder: CachingEmbedder) -> Iterable[StatementScore]:
@@ -108,10 +108,10 @@ def _changes(embedder: CachingEmbedder) -> Iterable[StatementScore]:
         for start in range(0, len(entries), _PAIRS_OF_A_SPACE):
             some = entries[start : start + _PAIRS_OF_A_SPACE]
             talk = _talk_of_pairs(some)
-            played = PlayedTalk(talk, embedder, "pages", RulesExtractor())
+            talk_play = PlayedTalk(talk, embedder, "pages", RulesExtractor())
             cosine = baselines.cosine(talk, embedder)
             for n, (_, _, question) in some:
-                right[n] = _is_first(played.find_turns(question, _HITS), n, first)
+                right[n] = _is_first(talk_play.find_turns(question, _HITS), n, first)
                 plain[n] = _is_first(cosine(question, _HITS), n, first)
         title = "changes" if kind == "said" else "changes, look-alikes"
         yield from (_score(half, title, right, plain) for half in HALVES)
@@ -119,10 +119,10 @@ def _changes(embedder: CachingEmbedder) -> Iterable[StatementScore]:
 
 def _talk_of_pairs(pairs: Sequence[tuple[int, Sequence[str]]]) -> Talk:
     sessions = tuple(
-        tuple(Turn(f"{n} {which}", "", said[at], _BEGIN + at * _BETWEEN + timedelta(minutes=n)) for n, said in pairs)
+        tuple(Turn(f"{n} {which}", "", pair[at], _BEGIN + at * _BETWEEN + timedelta(minutes=n)) for n, pair in pairs)
         for at, which in enumerate(("old", "new"))
     )
-    return Talk("changes", sessions, tuple(Question(said[2], 4, frozenset({f"{n} new"})) for n, said in pairs))
+    return Talk("changes", sessions, tuple(Question(pair[2], 4, frozenset({f"{n} new"})) for n, pair in pairs))
 
 
 def _is_first(turns: Sequence[str], number: int, which: str) -> bool:

@@ -51,15 +51,15 @@ def measure() -> Sequence[Waits]:
 
 
 def _measure_once(stack: Stack, client: Client, path: str) -> tuple[float, float]:
-    asked = {"provider": "openai", "model": "any", "userText": "What may I eat?"}
+    request = {"provider": "openai", "model": "any", "userText": "What may I eat?"}
     began = monotonic()
-    stream = client.post(path, {**asked, "stream": True})["stream"]
+    stream = client.post(path, {**request, "stream": True})["stream"]
     headers = {"Authorization": f"Bearer {stream['token']}"}
     response = PoolManager().request("GET", urljoin(stack.url, stream["url"]), headers=headers, preload_content=False)
     heard_at = [monotonic() for line in response if line.startswith(b"event: text")]
     first_text = heard_at[0] - began
     began = monotonic()
-    turn = client.post(path, asked)
+    turn = client.post(path, request)
     while turn["status"] == "in_progress":
         turn = client.get(f"{path}/{turn['turnId']}")
     return first_text, monotonic() - began

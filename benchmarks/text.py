@@ -12,8 +12,8 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence
 
 
 def _line(cells: Sequence[str], widths: Sequence[int], right: Sequence[int]) -> str:
-    padded = (
+    padded_cells = (
         cell.rjust(width) if column in right else cell.ljust(width)
         for column, (cell, width) in enumerate(zip(cells, widths, strict=True))
     )
-    return "  ".join(padded).rstrip()
+    return "  ".join(padded_cells).rstrip()

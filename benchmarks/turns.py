@@ -57,13 +57,13 @@ def _work(
 ) -> list[Call]:
     """The calls of the worker on one turn. Raises RuntimeError when the turn does not end."""
     ports, queue = functions.ports, TurnsWaiting()
-    scripted = {"language_models": {"openai": Model([*replies])}, "turn_queue": queue, "call_metrics": CallsNoted()}
-    ports.made.update(scripted)
+    parts = {"language_models": {"openai": Model([*replies])}, "turn_queue": queue, "call_metrics": CallsNoted()}
+    ports.made.update(parts)
     new = NewRun("openai", "any", (TextBlock(fixtures.QUESTION),), tools, memory=memory)
     starting.start_run(ports, _CALLER, ConversationId.parse(conversation), new)
     (message,) = queue.waiting
     with functions.recording() as calls:
-        ended = working.work_on_run(ports, message, ports.now() + _LONG)
-    if ended is not WorkOutcome.ENDED:
-        raise RuntimeError(f"the turn did not end: {ended}")
+        outcome = working.work_on_run(ports, message, ports.now() + _LONG)
+    if outcome is not WorkOutcome.ENDED:
+        raise RuntimeError(f"the turn did not end: {outcome}")
     return calls

@@ -27,22 +27,22 @@ class Units:
         return Units(self.read + other.read, self.write + other.write)
 
 
-def of_call(operation: str, asked: Mapping[str, Any], answer: Mapping[str, Any]) -> Units:
+def of_call(operation: str, request: Mapping[str, Any], answer: Mapping[str, Any]) -> Units:
     """The units of one call by its parameters and its answer. Raises ValueError for an operation we never use."""
     match operation:
         case "GetItem":
-            return Units(read=_read(size(answer.get("Item", {})), asked))
+            return Units(read=_read(size(answer.get("Item", {})), request))
         case "Query":
-            return Units(read=_read(sum(map(size, answer["Items"])), asked))
+            return Units(read=_read(sum(map(size, answer["Items"])), request))
         case "BatchGetItem":
-            return Units(read=sum(_batch(asked, answer)))
+            return Units(read=sum(_batch(request, answer)))
         case "PutItem" | "UpdateItem" | "DeleteItem":
             return Units(write=answer["ConsumedCapacity"]["CapacityUnits"])
         case "BatchWriteItem":
             return Units(write=sum(table["CapacityUnits"] for table in answer.get("ConsumedCapacity", ())))
         case "TransactWriteItems":
-            written = sum(table["CapacityUnits"] for table in answer.get("ConsumedCapacity", ()))
-            return Units(write=written + _checks(asked))
+            write_units = sum(table["CapacityUnits"] for table in answer.get("ConsumedCapacity", ()))
+            return Units(write=write_units + _checks(request))
     raise ValueError(f"no price is known for {operation}")
 
 
@@ -51,8 +51,8 @@ def size(item: Item) -> int:
     return sum(len(name.encode()) + _value(value) for name, value in item.items())
 
 
-def _value(typed: Mapping[str, Any]) -> int:
-    ((kind, value),) = typed.items()
+def _value(attribute: Mapping[str, Any]) -> int:
+    ((kind, value),) = attribute.items()
     match kind:
         case "S":
             return len(value.encode())
@@ -75,19 +75,19 @@ def _number(value: str) -> int:
     return math.ceil(len(digits) / 2) + 1 + value.startswith("-")
 
 
-def _read(found: int, asked: Mapping[str, Any]) -> float:
-    units = max(1, math.ceil(found / READ_BYTES))
-    return units if asked.get("ConsistentRead") else units / 2
+def _read(item_bytes: int, request: Mapping[str, Any]) -> float:
+    units = max(1, math.ceil(item_bytes / READ_BYTES))
+    return units if request.get("ConsistentRead") else units / 2
 
 
-def _batch(asked: Mapping[str, Any], answer: Mapping[str, Any]) -> Iterable[float]:
+def _batch(request: Mapping[str, Any], answer: Mapping[str, Any]) -> Iterable[float]:
     """Each item is rounded up on its own; one that isn't there costs as much as the smallest."""
-    for table, wanted in asked["RequestItems"].items():
+    for table, table_request in request["RequestItems"].items():
         items = answer["Responses"].get(table, [])
-        yield from (_read(size(item), wanted) for item in items)
-        yield from (_read(0, wanted) for _ in range(len(wanted["Keys"]) - len(items)))
+        yield from (_read(size(item), table_request) for item in items)
+        yield from (_read(0, table_request) for _ in range(len(table_request["Keys"]) - len(items)))
 
 
-def _checks(asked: Mapping[str, Any]) -> float:
+def _checks(request: Mapping[str, Any]) -> float:
     """Condition checks of items up to 1 KB; the answer counts what was written only."""
-    return 2 * sum("ConditionCheck" in action for action in asked["TransactItems"])
+    return 2 * sum("ConditionCheck" in action for action in request["TransactItems"])

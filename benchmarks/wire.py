@@ -85,10 +85,10 @@ class Wire:
         session.register("before-send.dynamodb", self._send)
 
     def put(self, item: "Model") -> None:
-        stored = item.serialize()
-        text = json.dumps(stored, separators=(",", ":"), default=_base64).encode()
-        partition = self._partition(item.Meta.table_name, stored["pk"]["S"])
-        partition.put(stored["sk"]["S"], _Stored(text, size(stored)))
+        stored_item = item.serialize()
+        text = json.dumps(stored_item, separators=(",", ":"), default=_base64).encode()
+        partition = self._partition(item.Meta.table_name, stored_item["pk"]["S"])
+        partition.put(stored_item["sk"]["S"], _Stored(text, size(stored_item)))
 
     def copy(self, table: str, partition: str, to: str) -> None:
         """All items of a partition once more, in another."""
@@ -104,69 +104,69 @@ class Wire:
         return self._partitions.setdefault((table, name), _Partition())
 
     def _send(self, **event: Any) -> Any:
-        began, started = time.thread_time(), time.perf_counter()
+        began, wall_start = time.thread_time(), time.perf_counter()
         request: AWSPreparedRequest = event["request"]
         operation = _text(request.headers["X-Amz-Target"]).rpartition(".")[2]
         body = self._answers[operation](json.loads(_text(request.body)))
         if self.delay:
             time.sleep(self.delay)
-            self.calls.append(Call(operation, started, time.perf_counter()))
+            self.calls.append(Call(operation, wall_start, time.perf_counter()))
         with self._lock:
             self.seconds += time.thread_time() - began
         return AWSResponse(request.url, 200, _HEADERS, _Raw(body))
 
-    def _get(self, asked: Request) -> bytes:
-        found = self._item(asked["TableName"], asked["Key"])
-        return b"{}" if found is None else b'{"Item":%b}' % found.text
+    def _get(self, request: Request) -> bytes:
+        item = self._item(request["TableName"], request["Key"])
+        return b"{}" if item is None else b'{"Item":%b}' % item.text
 
-    def _batch_get(self, asked: Request) -> bytes:
+    def _batch_get(self, request: Request) -> bytes:
         tables = []
-        for table, wanted in asked["RequestItems"].items():
-            found = (self._item(table, key) for key in wanted["Keys"])
-            items = b",".join(item.text for item in found if item is not None)
+        for table, table_request in request["RequestItems"].items():
+            found_items = (self._item(table, key) for key in table_request["Keys"])
+            items = b",".join(item.text for item in found_items if item is not None)
             tables.append(b"%b:[%b]" % (json.dumps(table).encode(), items))
         return b'{"Responses":{%b},"UnprocessedKeys":{}}' % b",".join(tables)
 
-    def _query(self, asked: Request) -> bytes:
-        partition, first, last = _range(asked)
-        stored = self._partition(asked["TableName"], partition)
-        order = stored.keys()
+    def _query(self, request: Request) -> bytes:
+        partition, first, last = _range(request)
+        stored_partition = self._partition(request["TableName"], partition)
+        order = stored_partition.keys()
         keys = order[bisect_left(order, first) : bisect_right(order, last)]
-        if not asked.get("ScanIndexForward", True):
+        if not request.get("ScanIndexForward", True):
             keys.reverse()
-        if after := asked.get("ExclusiveStartKey"):
+        if after := request.get("ExclusiveStartKey"):
             keys = keys[keys.index(after["sk"]["S"]) + 1 :]
-        taken = _first_page([stored.items[key].size for key in keys], asked.get("Limit", len(keys)))
-        items = b",".join(stored.items[key].text for key in keys[:taken])
+        count = _first_page([stored_partition.items[key].size for key in keys], request.get("Limit", len(keys)))
+        items = b",".join(stored_partition.items[key].text for key in keys[:count])
         rest = b""
-        if taken < len(keys):
-            rest = b',"LastEvaluatedKey":' + json.dumps({"pk": {"S": partition}, "sk": {"S": keys[taken - 1]}}).encode()
-        return b'{"Items":[%b],"Count":%d,"ScannedCount":%d%b}' % (items, taken, taken, rest)
+        if count < len(keys):
+            rest = b',"LastEvaluatedKey":' + json.dumps({"pk": {"S": partition}, "sk": {"S": keys[count - 1]}}).encode()
+        return b'{"Items":[%b],"Count":%d,"ScannedCount":%d%b}' % (items, count, count, rest)
 
     def _item(self, table: str, key: Request) -> _Stored | None:
         return self._partition(table, key["pk"]["S"]).items.get(key["sk"]["S"])
 
 
-def _range(asked: Request) -> tuple[str, str, str]:
+def _range(request: Request) -> tuple[str, str, str]:
     """The partition, and the first and the last sort key that may be in it."""
-    values = asked["ExpressionAttributeValues"]
+    values = request["ExpressionAttributeValues"]
     partition, *sort_keys = (values[name]["S"] for name in sorted(values))
     (first, *last) = sort_keys
-    return partition, first, first + _AFTER_ALL if _PREFIX.search(asked["KeyConditionExpression"]) else last[0]
+    return partition, first, first + _AFTER_ALL if _PREFIX.search(request["KeyConditionExpression"]) else last[0]
 
 
 def _first_page(sizes: list[int], limit: int) -> int:
     """How many items an answer holds."""
     total = 0
-    for taken, one in enumerate(sizes[:limit], start=1):
+    for count, one in enumerate(sizes[:limit], start=1):
         total += one
         if total >= _PAGE_BYTES:
-            return taken
+            return count
     return min(limit, len(sizes))
 
 
-def _text(sent: Any) -> str:
-    return sent.decode() if isinstance(sent, bytes) else str(sent)
+def _text(value: Any) -> str:
+    return value.decode() if isinstance(value, bytes) else str(value)
 
 
 def _base64(value: bytes) -> str:

@@ -125,8 +125,8 @@ class Capability:
     @property
     def addresses(self) -> tuple[Queue, ...]:
         """The queues that it calls itself: to send, or to set how long a message stays invisible."""
-        held = (self.consumes,) if self.consumes in (Queue.JOBS, Queue.WEBHOOKS) else ()
-        return (*self.sends, *held)
+        queues = (self.consumes,) if self.consumes in (Queue.JOBS, Queue.WEBHOOKS) else ()
+        return (*self.sends, *queues)
 
     @property
     def counts_budgets(self) -> bool:

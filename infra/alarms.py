@@ -54,8 +54,8 @@ class Alarms(Construct):
     def watch_arrivals(self, name: str, queue: sqs.Queue) -> None:
         """A message that only reports a loss arrived in a queue without a consumer: what was lost is found in
         another way, so the alarm ends without anybody emptying the queue."""
-        arrived = queue.metric_number_of_messages_sent(period=PERIOD)
-        self._ring_from(1, arrived, f"{name} fills", "fix what its function's log shows; the queue may stay as it is")
+        arrivals = queue.metric_number_of_messages_sent(period=PERIOD)
+        self._ring_from(1, arrivals, f"{name} fills", "fix what its function's log shows; the queue may stay as it is")
 
     def watch_stream(self, target: CapabilityFunction) -> None:
         """A stream's reader is late. After a day it loses records."""

@@ -93,9 +93,9 @@ class Api(Construct):
         public ones are handed back."""
         integration = integrations.HttpLambdaIntegration(target.capability.name, target.answering)
         for route in target.capability.routes:
-            connected = self._route(route, integration, self._authorizer)
+            connection = self._route(route, integration, self._authorizer)
             if route.public:
-                yield connected
+                yield connection
             else:
                 self._route(_with_key(route), integration, self._key_authorizer)
             if route.path == DEFAULT_ROUTE and self._settings.cors_allowed_origins:

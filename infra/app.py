@@ -121,11 +121,11 @@ class LociService(Stack):
         triggers = Triggers(self, "Triggers", tables=tables, events=events, settings=choices)
         for function in functions:
             triggers.connect(function)
-        taken = {str(name): pair.queue for name, pair in events.queues.items()}
+        source_queues = {str(name): pair.queue for name, pair in events.queues.items()}
         token_claims = data.identity.token_claims
         signing_in = token_claims.function if token_claims else None
         keys = (data.storage.key, data.governance.subject_key, data.governance.receipt_key)
-        watched = Watched(functions, signing_in, taken, events.all_dead(), tables, api.http.api_id, keys)
+        watched = Watched(functions, signing_in, source_queues, events.all_dead(), tables, api.http.api_id, keys)
         observability = Observability(self, "Observability", watched=watched, settings=choices)
         _output(self, "AlarmTopic", observability.topic.topic_arn)
         self._say_where(api, events, recall, functions)
@@ -172,9 +172,9 @@ def build(
 
 def read_settings(app: App) -> Settings:
     """Read the settings from the app's context: `loci` of cdk.json, overridden by single names. Raises SettingError."""
-    written = app.node.try_get_context("loci") or {}
-    given = {name: app.node.try_get_context(name) for name in settings.names()}
-    return settings.parse(settings.over(written, given))
+    written_settings = app.node.try_get_context("loci") or {}
+    given_settings = {name: app.node.try_get_context(name) for name in settings.names()}
+    return settings.parse(settings.over(written_settings, given_settings))
 
 
 def _synthesizer(choices: Settings) -> IStackSynthesizer | None:

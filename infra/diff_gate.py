@@ -22,14 +22,14 @@ _REPLACED = ("replace", "may be replaced", "destroy", "orphan")
 
 def losses(diff: str) -> Sequence[str]:
     """The lines of resources with data that would be replaced or removed."""
-    found = []
+    lost_resources = []
     for line in _COLOURS.sub("", diff).splitlines():
         match = _LINE.match(line.strip())
         if match is None or match["kind"] not in KEEPS_DATA:
             continue
         if match["mark"] == "-" or any(match["rest"].endswith(word) for word in _REPLACED):
-            found.append(line.strip())
-    return found
+            lost_resources.append(line.strip())
+    return lost_resources
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -38,10 +38,10 @@ def main(arguments: Sequence[str]) -> int:
     if "Stack " not in text:
         print("this is no output of cdk diff", file=sys.stderr)
         return 2
-    found = losses(text)
-    for line in found:
+    lost_resources = losses(text)
+    for line in lost_resources:
         print(f"holds data: {line}", file=sys.stderr)
-    return 1 if found else 0
+    return 1 if lost_resources else 0
 
 
 if __name__ == "__main__":

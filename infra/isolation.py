@@ -73,10 +73,12 @@ class TenantRole(Construct):
 
 
 def _with_the_tag(*principals: str) -> iam.IPrincipal:
-    tagged = {
+    has_tag = {
         # Present and not empty.
         "StringLike": {f"aws:RequestTag/{TAG}": "?*"},
         "ForAllValues:StringEquals": {"aws:TagKeys": [TAG]},
     }
-    named = [iam.SessionTagsPrincipal(iam.ArnPrincipal(arn).with_conditions(tagged)) for arn in principals]
-    return iam.CompositePrincipal(*named)
+    tagging_principals = [
+        iam.SessionTagsPrincipal(iam.ArnPrincipal(arn).with_conditions(has_tag)) for arn in principals
+    ]
+    return iam.CompositePrincipal(*tagging_principals)

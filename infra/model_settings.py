@@ -62,8 +62,8 @@ def _environment_of(provider: Provider) -> dict[str, object]:
 
 
 def _read_providers(value: object, info: ValidationInfo) -> Mapping[str, Provider]:
-    written = _WRITTEN.validate_python(value)
-    return {name.value: _read_provider(name, setting, info) for name, setting in written.items()}
+    written_providers = _WRITTEN.validate_python(value)
+    return {name.value: _read_provider(name, setting, info) for name, setting in written_providers.items()}
 
 
 def _read_provider(name: ProviderName, setting: _ProviderSetting, info: ValidationInfo) -> Provider:

@@ -26,15 +26,15 @@ def environment(capability: Capability, settings: Settings) -> dict[str, str]:
     embedder."""
     if not capability.tables:
         return {}
-    chosen = {
+    choices = {
         "LOCI_EXTRACTOR": settings.models.extraction,
         "LOCI_SUMMARISER": settings.models.summary,
         "LOCI_EMBEDDER": settings.embedder,
     }
     if capability.embeds and settings.reranker != NONE:
-        chosen["LOCI_RERANKER"] = settings.reranker
-    asked = model_settings.environment(_providers_of(capability, settings))
-    return {**chosen, "LOCI_PROVIDERS": json.dumps(asked, sort_keys=True)} if asked else chosen
+        choices["LOCI_RERANKER"] = settings.reranker
+    model_variables = model_settings.environment(_providers_of(capability, settings))
+    return {**choices, "LOCI_PROVIDERS": json.dumps(model_variables, sort_keys=True)} if model_variables else choices
 
 
 def rights(scope: Construct, capability: Capability, settings: Settings) -> Iterator[tuple[tuple[str, ...], str]]:

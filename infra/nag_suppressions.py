@@ -189,7 +189,7 @@ def acknowledge(app: IConstruct, acknowledged: Iterable[Acknowledged]) -> None:
 
 
 def _construct(app: IConstruct, path: str) -> IConstruct:
-    found = app
+    construct = app
     for name in path.split("/"):
-        found = found.node.find_child(name)
-    return found
+        construct = construct.node.find_child(name)
+    return construct

@@ -136,15 +136,15 @@ def _make(layer: Layer, target: Target, scratch: Path) -> Path:
     return archive
 
 
-def _forget_older(layer: Layer, target: Target, kept: Path) -> None:
-    for other in kept.parent.glob(f"{layer.name}-{target.name}-*.zip"):
-        if other != kept:
+def _forget_older(layer: Layer, target: Target, newest: Path) -> None:
+    for other in newest.parent.glob(f"{layer.name}-{target.name}-*.zip"):
+        if other != newest:
             other.unlink(missing_ok=True)
 
 
 def _files(source: Path) -> list[Path]:
-    found = sorted(source.rglob("*")) if source.is_dir() else [source]
-    return [file for file in found if file.is_file() and "__pycache__" not in file.parts]
+    paths = sorted(source.rglob("*")) if source.is_dir() else [source]
+    return [file for file in paths if file.is_file() and "__pycache__" not in file.parts]
 
 
 def _fill_core(python: Path, _target: Target) -> None:
@@ -203,27 +203,27 @@ LAYERS = (
 )
 
 
-def read_settings(arguments: Sequence[str], written: Mapping[str, object]) -> Settings:
+def read_settings(arguments: Sequence[str], written_settings: Mapping[str, object]) -> Settings:
     """Read the settings from cdk.json, overridden by those of a `cdk` command line; `--local` is for a laptop. Raises
     SettingError."""
     parser = argparse.ArgumentParser(description="Build the Lambda layers.", allow_abbrev=False)
     parser.add_argument("--local", action="store_true", help="for this machine and this Python")
     parser.add_argument("-c", "--context", action="append", default=[], help="NAME=VALUE: a setting over cdk.json's")
     # Other options are for the CDK.
-    known, _ = parser.parse_known_args(arguments)
-    given = dict(setting.partition("=")[::2] for setting in known.context)
-    local = {"local": True, "index": "none"} if known.local else {}
-    return parse(over(written, {**given, **local}))
+    options, _ = parser.parse_known_args(arguments)
+    given_settings = dict(setting.partition("=")[::2] for setting in options.context)
+    local = {"local": True, "index": "none"} if options.local else {}
+    return parse(over(written_settings, {**given_settings, **local}))
 
 
 def main() -> None:
     """Build the missing layers for cdk.json and a `cdk` command line; print their paths and sizes."""
-    written = json.loads((ROOT / "cdk.json").read_text())["context"]["loci"]
+    written_settings = json.loads((ROOT / "cdk.json").read_text())["context"]["loci"]
     try:
-        built = build(target_of(read_settings(sys.argv[1:], written)))
+        layers = build(target_of(read_settings(sys.argv[1:], written_settings)))
     except (BuildError, SettingError) as problem:
         sys.exit(f"loci: {problem}")
-    for archive in astuple(built):
+    for archive in astuple(layers):
         print(f"{archive.relative_to(ROOT)}  {unzipped_size(archive) / MEGABYTE:.1f} MB unzipped")
 
 

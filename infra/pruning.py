@@ -43,19 +43,19 @@ def _prune_endpoints(path: Path) -> None:
     parse."""
     endpoints = json.loads(path.read_text("utf-8"))
     for partition in endpoints["partitions"]:
-        called = {name: there for name, there in partition["services"].items() if name in AWS_SERVICES}
-        partition["services"] = called
+        services = {name: there for name, there in partition["services"].items() if name in AWS_SERVICES}
+        partition["services"] = services
     _rewrite(path, json.dumps(endpoints, separators=(",", ":")).encode())
 
 
 def _drop_documentation(path: Path) -> None:
     """Remove documentation, which is most of a service's description."""
-    described = _without_documentation(json.loads(gzip.decompress(path.read_bytes())))
-    for parameter in described.get("clientContextParams", {}).values():
+    service = _without_documentation(json.loads(gzip.decompress(path.read_bytes())))
+    for parameter in service.get("clientContextParams", {}).values():
         # The only documentation that botocore reads, with the first call of a service.
         parameter["documentation"] = ""
     # No timestamp in the archive, so that the same input gives the same bytes.
-    _rewrite(path, gzip.compress(json.dumps(described, separators=(",", ":")).encode(), mtime=0))
+    _rewrite(path, gzip.compress(json.dumps(service, separators=(",", ":")).encode(), mtime=0))
 
 
 def _rewrite(path: Path, content: bytes) -> None:
@@ -64,14 +64,14 @@ def _rewrite(path: Path, content: bytes) -> None:
     path.write_bytes(content)
 
 
-def _without_documentation(described: Any) -> Any:
-    if isinstance(described, list):
-        return [_without_documentation(item) for item in described]
-    if not isinstance(described, dict):
-        return described
+def _without_documentation(node: Any) -> Any:
+    if isinstance(node, list):
+        return [_without_documentation(item) for item in node]
+    if not isinstance(node, dict):
+        return node
     return {
         name: _without_documentation(value)
-        for name, value in described.items()
+        for name, value in node.items()
         # A member of a shape may have the same name; its value is an object.
         if name != "documentation" or not isinstance(value, str)
     }

@@ -109,8 +109,8 @@ class Collection(Construct):
             collection_group_name=name,
             standby_replicas="ENABLED",
         )
-        for needed in (self._group(), self._encryption(key), self._network()):
-            self._collection.add_resource_dependency(needed)
+        for requirement in (self._group(), self._encryption(key), self._network()):
+            self._collection.add_resource_dependency(requirement)
 
     @property
     def endpoint(self) -> str:
@@ -120,8 +120,8 @@ class Collection(Construct):
     def admit(self, function: Construct, role: iam.Role, right: OpenSearch) -> None:
         """Add a right in IAM to call the collection, and a data-access policy for the operations."""
         role.add_to_policy(iam.PolicyStatement(actions=["aoss:APIAccessAll"], resources=[self._collection.attr_arn]))
-        allowed = SEARCHING if right is OpenSearch.SEARCHES else KEEPING
-        rule = {"ResourceType": "index", "Resource": [f"index/{self._name}/*"], "Permission": list(allowed)}
+        actions = SEARCHING if right is OpenSearch.SEARCHES else KEEPING
+        rule = {"ResourceType": "index", "Resource": [f"index/{self._name}/*"], "Permission": list(actions)}
         aoss.CfnAccessPolicy(
             function,
             "DataAccess",

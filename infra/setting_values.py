@@ -31,10 +31,10 @@ class SettingError(ValueError):
 
 def pattern(form: str, takes: str) -> AfterValidator:
     """A text that matches `form` as a whole; `takes` describes it in words."""
-    compiled = re.compile(form)
+    expression = re.compile(form)
 
     def check_form(value: str) -> str:
-        if not compiled.fullmatch(value):
+        if not expression.fullmatch(value):
             raise ValueError(takes)
         return value
 

@@ -41,9 +41,9 @@ class Storage(Construct):
 
     def _table(self, name: Table) -> dynamodb.Table:
         warm, most = self._settings.warm_throughput, self._settings.max_throughput
-        warmed = None
+        throughput = None
         if warm is not None:
-            warmed = dynamodb.WarmThroughput(read_units_per_second=warm.read, write_units_per_second=warm.write)
+            throughput = dynamodb.WarmThroughput(read_units_per_second=warm.read, write_units_per_second=warm.write)
         both, new = dynamodb.StreamViewType.NEW_AND_OLD_IMAGES, dynamodb.StreamViewType.NEW_IMAGE
         stream = both if name in STREAMED else new
         return dynamodb.Table(
@@ -59,7 +59,7 @@ class Storage(Construct):
             ),
             deletion_protection=self._retain,
             removal_policy=_removal(self._retain),
-            warm_throughput=warmed,
+            warm_throughput=throughput,
             max_read_request_units=None if most is None else most.read,
             max_write_request_units=None if most is None else most.write,
             time_to_live_attribute="ttl",

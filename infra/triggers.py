@@ -50,7 +50,7 @@ class Triggers(Construct):
         if capability.every_minute:
             self._connect_clock(target.function)
 
-    def _connect_stream(self, function: lambda_.Function, stream: Stream, lost: sqs.Queue) -> None:
+    def _connect_stream(self, function: lambda_.Function, stream: Stream, dead_letters: sqs.Queue) -> None:
         # On a laptop calls cost nothing, so there is no need to collect records.
         window = 0 if self._settings.local else stream.window
         function.add_event_source(
@@ -64,7 +64,7 @@ class Triggers(Construct):
                 bisect_batch_on_error=True,
                 report_batch_item_failures=True,
                 retry_attempts=STREAM_RETRIES,
-                on_failure=sources.SqsDlq(lost),
+                on_failure=sources.SqsDlq(dead_letters),
                 filters=[_pattern(stream)],
             )
         )

@@ -21,16 +21,16 @@ _FOREIGN = ("AWS_", "CDK_", "PYTHON", "VIRTUAL_ENV")
 
 def clean_environment() -> dict[str, str]:
     """The developer's environment without AWS settings, so that no call can reach a real account."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(_FOREIGN)}
-    tools = os.pathsep.join([str(paths.VENV / "bin"), str(paths.TOOLS / "bin"), kept.get("PATH", os.defpath)])
+    own_variables = {name: value for name, value in os.environ.items() if not name.startswith(_FOREIGN)}
+    tools = os.pathsep.join([str(paths.VENV / "bin"), str(paths.TOOLS / "bin"), own_variables.get("PATH", os.defpath)])
     return {
-        **kept,
+        **own_variables,
         "PATH": tools,
         "AWS_CONFIG_FILE": os.devnull,
         "AWS_SHARED_CREDENTIALS_FILE": os.devnull,
         "AWS_EC2_METADATA_DISABLED": "true",
-        "NO_PROXY": f"127.0.0.1,localhost,{kept.get('NO_PROXY', '')}",
-        "no_proxy": f"127.0.0.1,localhost,{kept.get('no_proxy', '')}",
+        "NO_PROXY": f"127.0.0.1,localhost,{own_variables.get('NO_PROXY', '')}",
+        "no_proxy": f"127.0.0.1,localhost,{own_variables.get('no_proxy', '')}",
     }
 
 

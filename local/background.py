@@ -51,10 +51,10 @@ def kill_group(leader: int) -> None:
 
 def delete(folders: Iterable[Path]) -> None:
     """Delete folders in the background."""
-    doomed = [str(folder) for folder in folders]
-    if doomed:
+    paths = [str(folder) for folder in folders]
+    if paths:
         subprocess.Popen(  # noqa: S603  # folders of ours
-            ["/bin/rm", "-rf", "--", *doomed],
+            ["/bin/rm", "-rf", "--", *paths],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

@@ -50,8 +50,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         elif options.client is not None:
             importlib.import_module(f"local.clients.{options.client}").show(api, console)
         else:
-            played = script.read(Path(options.file or SAMPLE), options.sample or None, options.speaker or None)
-            _show(api, played, options.question or played.question, console)
+            demo_script = script.read(Path(options.file or SAMPLE), options.sample or None, options.speaker or None)
+            _show(api, demo_script, options.question or demo_script.question, console)
         console.print(f"\nThis memory is of a person of its own: make token AS={person.name}", highlight=False)
     except LocalError as error:
         print(f"loci: {error}", file=sys.stderr)
@@ -69,11 +69,11 @@ def new_person() -> Person:
     return Person(name, groups=(name,))
 
 
-def _show(api: Api, played: Script, question: str, console: Console) -> None:
-    begun = {"namespace": NAMESPACE, "title": played.title[:200]}
-    conversation = str(api("POST", "/ai-conversations", begun)["id"])
+def _show(api: Api, demo_script: Script, question: str, console: Console) -> None:
+    new_conversation = {"namespace": NAMESPACE, "title": demo_script.title[:200]}
+    conversation = str(api("POST", "/ai-conversations", new_conversation)["id"])
     messages = {}
-    for line in track(played.lines, f"Telling: {played.title}", console=console):
+    for line in track(demo_script.lines, f"Telling: {demo_script.title}", console=console):
         messages[_append(api, conversation, line)] = line
     api("POST", f"/ai-conversations/{conversation}/close")
     space = _wait_for_extraction(api, conversation, len(messages), console)
@@ -140,8 +140,8 @@ def _print_context(api: Api, question: str, console: Console) -> None:
     console.rule("The working context of the next conversation")
     following = api("POST", "/ai-conversations", {"namespace": NAMESPACE, "title": "The next one"})["id"]
     api("POST", f"/ai-conversations/{following}/user-messages", {"content": question})
-    asked = {"recallQuery": question, "alwaysOnCategoryNames": ["identity", "preference"]}
-    context = api("POST", f"/ai-working-context/{following}", asked)
+    request = {"recallQuery": question, "alwaysOnCategoryNames": ["identity", "preference"]}
+    context = api("POST", f"/ai-working-context/{following}", request)
     console.print(context["contextBlock"], highlight=False, markup=False)
     console.print(f"{context['tokensEstimated']} tokens at most", style="dim", highlight=False)
 

@@ -52,18 +52,18 @@ def deploy(endpoint: str, work: Path, settings: Mapping[str, str], step: Step) -
         _run([sys.executable, "-m", "infra.packaging", "--local"], endpoint, work / "packaging.log")
     with step("synthesising the app"):
         _cdk(endpoint, work, "synth", ["--quiet", *_context({"local": "true", "index": "none", **settings})])
-    synthesised = ["--app", str(work / "cdk.out")]
+    app = ["--app", str(work / "cdk.out")]
     if not _is_bootstrapped(endpoint):
         with step("bootstrapping"):
-            _cdk(endpoint, work, "bootstrap", [f"aws://{aws.ACCOUNT}/{aws.REGION}", *synthesised])
+            _cdk(endpoint, work, "bootstrap", [f"aws://{aws.ACCOUNT}/{aws.REGION}", *app])
     for stack in stacks:
         with step(f"deploying {stack}"):
             options = ["--exclusively", "--require-approval", "never", "--method", "direct"]
-            _cdk(endpoint, work, "deploy", [stack, *synthesised, *options])
-    found = stack_outputs(endpoint, stacks)
-    _allow_origins(endpoint, found["ApiId"], work / "cdk.out" / f"{stacks[1]}.template.json")
-    _lock_copies(endpoint, found["LedgerBucket"], work / "cdk.out" / f"{stacks[0]}.template.json")
-    _bound_workers(endpoint, found)
+            _cdk(endpoint, work, "deploy", [stack, *app, *options])
+    stack_values = stack_outputs(endpoint, stacks)
+    _allow_origins(endpoint, stack_values["ApiId"], work / "cdk.out" / f"{stacks[1]}.template.json")
+    _lock_copies(endpoint, stack_values["LedgerBucket"], work / "cdk.out" / f"{stacks[0]}.template.json")
+    _bound_workers(endpoint, stack_values)
     outputs = read_outputs(endpoint, stacks)
     _protect_tables(endpoint, outputs.tables.values())
     return outputs
@@ -83,13 +83,13 @@ def stacks_of(settings: Mapping[str, str]) -> tuple[str, str]:
 
 def read_outputs(endpoint: str, stacks: Sequence[str]) -> Outputs:
     """The outputs of the deployed stacks. Raises LocalError if they are missing."""
-    found = stack_outputs(endpoint, stacks)
+    outputs = stack_outputs(endpoint, stacks)
     try:
         return Outputs(
-            api_id=found["ApiId"],
-            user_pool_id=found["UserPoolId"],
-            clients=_outputs_matching(found, "ClientId(.+)"),
-            tables=_outputs_matching(found, "(.+)Table"),
+            api_id=outputs["ApiId"],
+            user_pool_id=outputs["UserPoolId"],
+            clients=_outputs_matching(outputs, "ClientId(.+)"),
+            tables=_outputs_matching(outputs, "(.+)Table"),
         )
     except KeyError as error:
         raise LocalError(f"the deployed stacks have no output {error}") from error
@@ -112,8 +112,8 @@ def is_deployed(endpoint: str, stacks: Sequence[str]) -> bool:
 def stack_outputs(endpoint: str, stacks: Sequence[str]) -> dict[str, str]:
     """The outputs of all stacks by name."""
     client = aws.session().client("cloudformation", endpoint_url=endpoint)
-    found = [client.describe_stacks(StackName=name)["Stacks"][0] for name in stacks]
-    return {item["OutputKey"]: item["OutputValue"] for stack in found for item in stack.get("Outputs", [])}
+    descriptions = [client.describe_stacks(StackName=name)["Stacks"][0] for name in stacks]
+    return {item["OutputKey"]: item["OutputValue"] for stack in descriptions for item in stack.get("Outputs", [])}
 
 
 def fingerprint(settings: Mapping[str, str], root: Path = paths.ROOT) -> str:
@@ -128,19 +128,19 @@ def fingerprint(settings: Mapping[str, str], root: Path = paths.ROOT) -> str:
 def _source_files(root: Path) -> Iterator[Path]:
     for name in _SOURCES:
         path = root / name
-        found = sorted(path.rglob("*")) if path.is_dir() else [path]
-        yield from (file for file in found if file.is_file() and "__pycache__" not in file.parts)
+        files = sorted(path.rglob("*")) if path.is_dir() else [path]
+        yield from (file for file in files if file.is_file() and "__pycache__" not in file.parts)
 
 
 def _cdk(endpoint: str, work: Path, command: str, options: Sequence[str]) -> None:
     program = [str(paths.VENV / "bin" / "node"), str(paths.CDK / "node_modules" / "aws-cdk" / "bin" / "cdk")]
-    fixed = ["--ci", "--no-color", "--no-notices", "--output", str(work / "cdk.out")]
-    _run([*program, command, *options, *fixed], endpoint, work / f"cdk-{command}.log")
+    common_options = ["--ci", "--no-color", "--no-notices", "--output", str(work / "cdk.out")]
+    _run([*program, command, *options, *common_options], endpoint, work / f"cdk-{command}.log")
 
 
 def _run(command: Sequence[str], endpoint: str, log: Path) -> None:
     with log.open("wb") as output:
-        done = subprocess.run(  # noqa: S603  # our own programs
+        process = subprocess.run(  # noqa: S603  # our own programs
             command,
             cwd=paths.ROOT,
             env={**aws.environment(endpoint), "CDK_DISABLE_CLI_TELEMETRY": "true"},
@@ -149,7 +149,7 @@ def _run(command: Sequence[str], endpoint: str, log: Path) -> None:
             stderr=subprocess.STDOUT,
             check=False,
         )
-    if done.returncode:
+    if process.returncode:
         raise LocalError(f"{log.stem} failed: {_reason(log)} (the whole of it is in {log})")
 
 
@@ -175,10 +175,10 @@ def _is_bootstrapped(endpoint: str) -> bool:
     return "CDKToolkit" in _complete_stacks(endpoint)
 
 
-def _outputs_matching(found: Mapping[str, str], form: str) -> dict[str, str]:
+def _outputs_matching(outputs: Mapping[str, str], form: str) -> dict[str, str]:
     """The outputs whose names match a form, by the part of the name that differs."""
-    matches = {name: re.fullmatch(form, name) for name in found}
-    return {match[1].lower(): found[name] for name, match in matches.items() if match}
+    matches = {name: re.fullmatch(form, name) for name in outputs}
+    return {match[1].lower(): outputs[name] for name, match in matches.items() if match}
 
 
 def _allow_origins(endpoint: str, api_id: str, template: Path) -> None:
@@ -216,10 +216,10 @@ def _properties(template: Path, kind: str) -> list[dict[str, Any]]:
     return [item["Properties"] for item in resources if item["Type"] == kind]
 
 
-def _bound_workers(endpoint: str, found: Mapping[str, str]) -> None:
+def _bound_workers(endpoint: str, outputs: Mapping[str, str]) -> None:
     """Limit each function of the API to `WORKERS` calls at once."""
     client = aws.session().client("lambda", endpoint_url=endpoint)
     for capability in CAPABILITIES:
         if capability.routes:
-            name = found[f"{title(capability.name)}Function"]
+            name = outputs[f"{title(capability.name)}Function"]
             client.put_function_concurrency(FunctionName=name, ReservedConcurrentExecutions=WORKERS)

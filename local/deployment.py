@@ -83,9 +83,9 @@ def up(home: Home, plan: Plan, step: progress.Step = progress.silent) -> Stack:
 
 def attach(server: MiniStack, plan: Plan, step: progress.Step = progress.silent) -> Stack:
     """Deploy changed sources into a running emulator, and create its users. Raises LocalError."""
-    wanted = deploy.fingerprint(plan.settings)
+    wanted_fingerprint = deploy.fingerprint(plan.settings)
     stacks = deploy.stacks_of(plan.settings)
-    if plan.deployed == wanted and deploy.is_deployed(server.endpoint, stacks):
+    if plan.deployed == wanted_fingerprint and deploy.is_deployed(server.endpoint, stacks):
         outputs = deploy.read_outputs(server.endpoint, stacks)
     else:
         outputs = deploy.deploy(server.endpoint, server.home.folder, plan.settings, step)
@@ -93,7 +93,7 @@ def attach(server: MiniStack, plan: Plan, step: progress.Step = progress.silent)
     with step("making the demo's users"):
         for person in plan.people:
             pool.add(person)
-    return Stack(server, outputs, pool, wanted)
+    return Stack(server, outputs, pool, wanted_fingerprint)
 
 
 def start_turn_worker(stack: Stack) -> None:

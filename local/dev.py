@@ -255,8 +255,8 @@ def _last_fingerprint(earlier: Dev | None) -> str:
 def _say_how_it_ended(console: Console) -> None:
     if not saved_state.ended_uncleanly(HOME):
         return
-    kept = "the data of the last graceful stop" if saved_state.exists(HOME) else "nothing was saved before it"
-    console.print(f"! The last run ended without a graceful stop, what it wrote is lost: {kept}.", highlight=False)
+    remainder = "the data of the last graceful stop" if saved_state.exists(HOME) else "nothing was saved before it"
+    console.print(f"! The last run ended without a graceful stop, what it wrote is lost: {remainder}.", highlight=False)
 
 
 def _explain(console: Console, dev: Dev, opensearch: str | None) -> None:
@@ -288,20 +288,20 @@ def _stay(console: Console, *, beside_a_node: bool) -> int:
 
 
 def _watch(console: Console) -> int:
-    asked = threading.Event()
+    stop_request = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, lambda *_: asked.set())
+        signal.signal(number, lambda *_: stop_request.set())
     queues: WaitingQueues | None = None
-    checked = time.monotonic()
+    checked_at = time.monotonic()
     while server := ministack.find(HOME):
-        if asked.wait(_WATCH_SECONDS):
+        if stop_request.wait(_WATCH_SECONDS):
             shut_down(console, server)
             return 0
-        if time.monotonic() - checked >= _CHECK_SECONDS:
+        if time.monotonic() - checked_at >= _CHECK_SECONDS:
             queues = queues or WaitingQueues(server.endpoint)
-            checked = time.monotonic()
+            checked_at = time.monotonic()
             with suppress(BotoCoreError, ClientError):  # it is about to end
-                for sentence in queues.check(checked):
+                for sentence in queues.check(checked_at):
                     console.print(f"! {sentence}: see {HOME.log.relative_to(paths.ROOT)}", highlight=False)
     return _ended_elsewhere(console)
 

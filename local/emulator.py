@@ -96,12 +96,12 @@ class CallQueue:
         with self._changed:
             while True:
                 slot, limit = (None, None) if self._closed else self._acquire(function, config)
-                left = deadline - time.monotonic()
-                if slot is not None or (not self._closed and (off or left <= 0)):
+                seconds_left = deadline - time.monotonic()
+                if slot is not None or (not self._closed and (off or seconds_left <= 0)):
                     return slot, limit
                 # Once closed it stays closed: calls that wait here end with the process, and are delivered again after
                 # a start.
-                self._changed.wait(None if self._closed else left)
+                self._changed.wait(None if self._closed else seconds_left)
 
     def release(self, slot: str | None) -> None:
         """Release a slot to the calls that wait."""
@@ -118,9 +118,9 @@ class CallQueue:
 
 def cache_expressions() -> None:
     """Cache parsed expressions. Raises AttributeError for a MiniStack with another parser."""
-    tokenized = lru_cache(_TEXTS)(dynamodb._tokenize)
+    cached_tokenize = lru_cache(_TEXTS)(dynamodb._tokenize)
     # A copy, because the caller may change it.
-    dynamodb._tokenize = lambda text: list(tokenized(text))
+    dynamodb._tokenize = lambda text: list(cached_tokenize(text))
     dynamodb._condition_syntax_error = lru_cache(_TEXTS)(dynamodb._condition_syntax_error)
 
 
@@ -150,8 +150,8 @@ def serve_message_groups() -> None:
     limit = lambda_svc._sqs_esm_concurrency
 
     def limit_batches(mapping: Any, function: Any, config: Any, queue: Any = None) -> int:
-        found: int = limit(mapping, function, config)
-        return min(found, _GROUPS_AT_ONCE) if (queue or {}).get("is_fifo") else found
+        own_limit: int = limit(mapping, function, config)
+        return min(own_limit, _GROUPS_AT_ONCE) if (queue or {}).get("is_fifo") else own_limit
 
     lambda_svc._sqs_esm_concurrency = limit_batches
 

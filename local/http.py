@@ -66,7 +66,7 @@ def _opener(url: str) -> urllib.request.OpenerDirector:
 
 def _decode(raw: bytes) -> Mapping[str, object]:
     try:
-        decoded = json.loads(raw or b"{}")
+        body = json.loads(raw or b"{}")
     except json.JSONDecodeError:
         return {"message": raw.decode(errors="replace")}
-    return decoded if isinstance(decoded, dict) else {"items": decoded}
+    return body if isinstance(body, dict) else {"items": body}

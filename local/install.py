@@ -43,12 +43,12 @@ NIGHT = ("conformance", "client-python-lowest", "client-python-heavy")
 def main(names: Sequence[str]) -> int:
     """Install what has changed of these parts; return 0, or 1 after one line that says what failed."""
     parts = _parts()
-    wanted = set(SYSTEM if names == ["system"] else names or parts.keys() - set(NIGHT))
-    if unknown := wanted - parts.keys():
+    wanted_parts = set(SYSTEM if names == ["system"] else names or parts.keys() - set(NIGHT))
+    if unknown := wanted_parts - parts.keys():
         print(f"loci: no such part: {', '.join(sorted(unknown))}", file=sys.stderr)
         return 1
     try:
-        _bring_side_by_side([part for part in parts.values() if part.name in wanted])
+        _bring_side_by_side([part for part in parts.values() if part.name in wanted_parts])
     except subprocess.CalledProcessError as error:
         print(f"loci: setup failed: {' '.join(map(str, error.cmd))}", file=sys.stderr)
         return 1
@@ -57,33 +57,33 @@ def main(names: Sequence[str]) -> int:
 
 def _bring_side_by_side(parts: Sequence[Part]) -> None:
     """Each part as soon as those that it needs are there."""
-    brought: dict[str, Future[None]] = {}
+    futures: dict[str, Future[None]] = {}
 
     def bring_after(part: Part) -> None:
         for name in part.needs:
-            if name in brought:
-                brought[name].result()
+            if name in futures:
+                futures[name].result()
         bring(part)
 
     with ThreadPoolExecutor(len(parts)) as pool:
         for part in parts:
-            brought[part.name] = pool.submit(bring_after, part)
-        for future in brought.values():
+            futures[part.name] = pool.submit(bring_after, part)
+        for future in futures.values():
             future.result()
 
 
 def bring(part: Part, stamps: Path = paths.STAMPS) -> None:
     """Install `part` unless its stamp says that the same pins are installed already."""
     stamp = stamps / part.name
-    wanted = fingerprint(part.pins, sys.version)
-    if part.proof.exists() and stamp.exists() and stamp.read_text() == wanted:
+    wanted_fingerprint = fingerprint(part.pins, sys.version)
+    if part.proof.exists() and stamp.exists() and stamp.read_text() == wanted_fingerprint:
         return
     print(f"· {part.title}", flush=True)
-    started = time.monotonic()
+    started_at = time.monotonic()
     part.install()
     stamp.parent.mkdir(parents=True, exist_ok=True)
-    stamp.write_text(wanted)
-    print(f"✓ {part.title} ({time.monotonic() - started:.0f} s)", flush=True)
+    stamp.write_text(wanted_fingerprint)
+    print(f"✓ {part.title} ({time.monotonic() - started_at:.0f} s)", flush=True)
 
 
 def fingerprint(files: Sequence[Path], interpreter: str) -> str:

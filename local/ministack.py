@@ -122,11 +122,11 @@ def move_addresses(home: Home, before: int, after: int) -> None:
     for file in home.state.glob("*.json"):
         if file.stem in _DATA:
             continue
-        text = moved = file.read_bytes()
+        text = moved_text = file.read_bytes()
         for host in (b"localhost", b"127.0.0.1"):
-            moved = moved.replace(b"%s:%d/" % (host, before), b"%s:%d/" % (host, after))
-        if moved != text:
-            file.write_bytes(moved)
+            moved_text = moved_text.replace(b"%s:%d/" % (host, before), b"%s:%d/" % (host, after))
+        if moved_text != text:
+            file.write_bytes(moved_text)
 
 
 def _last_port(home: Home) -> int | None:
@@ -142,9 +142,9 @@ def stop(server: MiniStack, say: Callable[[str], None] = lambda _: None) -> None
     """
     server.home.stopping.unlink(missing_ok=True)
     background.send(server.pid, signal.SIGTERM)
-    ended = wait_until(_until_ended(server.home, say), STOP_SECONDS)
+    has_ended = wait_until(_until_ended(server.home, say), STOP_SECONDS)
     kill(server)
-    if not ended:
+    if not has_ended:
         raise LocalError(
             f"MiniStack did not stop within {STOP_SECONDS:.0f} s and was killed: what it had not saved is lost"
         )

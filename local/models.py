@@ -41,10 +41,10 @@ def find_fault(environment: Mapping[str, str]) -> str | None:
         answer = http.call("GET", f"{address}/models", environment.get("OPENAI_API_KEY", ""), seconds=_SECONDS)
     except LocalError:
         return f"MODEL={provider}/{name}: nothing answers at {address}; extractions and turns fail until it does"
-    known = _names(answer.body) if answer.status == 200 else []
-    if not known or name in known:
+    names = _names(answer.body) if answer.status == 200 else []
+    if not names or name in names:
         return None
-    return f"MODEL={provider}/{name}: {address} lists no such model; it has {', '.join(known[:_LISTED])}"
+    return f"MODEL={provider}/{name}: {address} lists no such model; it has {', '.join(names[:_LISTED])}"
 
 
 def _require_known(model: str, providers: Mapping[str, object]) -> None:
@@ -70,5 +70,5 @@ def _provider(name: str, environment: Mapping[str, str]) -> dict[str, str]:
 def _names(body: Mapping[str, object]) -> list[str]:
     """The names of models in a response of OpenAI's form, `{"data": [{"id"}]}`."""
     items = body.get("data")
-    listed = items if isinstance(items, list) else []
-    return [str(item["id"]) for item in listed if isinstance(item, dict) and "id" in item]
+    models = items if isinstance(items, list) else []
+    return [str(item["id"]) for item in models if isinstance(item, dict) and "id" in item]

@@ -59,18 +59,18 @@ def read_versions() -> dict[str, str]:
 def build_python(source: str, folder: Path) -> None:
     """A wheel and a source distribution. Raises CalledProcessError."""
     with TemporaryDirectory() as work:
-        copied = _copy("python", source, Path(work))
-        _run([paths.TOOLS / "bin" / "uv", "build", "--quiet", "--out-dir", folder, "."], copied)
+        source_copy = _copy("python", source, Path(work))
+        _run([paths.TOOLS / "bin" / "uv", "build", "--quiet", "--out-dir", folder, "."], source_copy)
     (folder / ".gitignore").unlink(missing_ok=True)  # of uv
 
 
 def build_typescript(source: str, folder: Path) -> None:
     """A tarball of npm. Raises CalledProcessError."""
     with TemporaryDirectory() as work:
-        copied = _copy("typescript", source, Path(work))
-        (copied / "node_modules").symlink_to(paths.CLIENTS / "typescript" / "node_modules")
+        source_copy = _copy("typescript", source, Path(work))
+        (source_copy / "node_modules").symlink_to(paths.CLIENTS / "typescript" / "node_modules")
         npm = paths.VENV / "bin" / "npm"
-        _run([npm, "pack", "--silent", "--pack-destination", folder], copied)
+        _run([npm, "pack", "--silent", "--pack-destination", folder], source_copy)
 
 
 def point_links(text: str, folder: str, source: str) -> str:
@@ -85,15 +85,15 @@ def point_links(text: str, folder: str, source: str) -> str:
 
 def _copy(name: str, source: str, work: Path) -> Path:
     """The files of a client that git knows or may come to know, with its README and the changelog of the release."""
-    client, copied = paths.CLIENTS / name, work / name
-    ignored = shutil.ignore_patterns(".venv", "node_modules", "dist", "__pycache__", ".*_cache", ".hypothesis")
-    shutil.copytree(client, copied, ignore=ignored)
+    client, target = paths.CLIENTS / name, work / name
+    ignore = shutil.ignore_patterns(".venv", "node_modules", "dist", "__pycache__", ".*_cache", ".hypothesis")
+    shutil.copytree(client, target, ignore=ignore)
     for path, text in (
         ("README.md", point_links((client / "README.md").read_text("utf-8"), f"clients/{name}", source)),
         ("CHANGELOG.md", point_links((paths.ROOT / "CHANGELOG.md").read_text("utf-8"), ".", source)),
     ):
-        (copied / path).write_text(text, "utf-8")
-    return copied
+        (target / path).write_text(text, "utf-8")
+    return target
 
 
 def _run(command: Sequence[str | Path], folder: Path) -> None:

@@ -15,12 +15,12 @@ def on(console: Console) -> Step:
 
     @contextmanager
     def step(title: str) -> Iterator[None]:
-        started = time.monotonic()
+        started_at = time.monotonic()
         if not console.is_terminal:
             console.print(f"· {title}", highlight=False)
         with console.status(title):
             yield
-        console.print(f"✓ {title} ({time.monotonic() - started:.1f} s)", highlight=False)
+        console.print(f"✓ {title} ({time.monotonic() - started_at:.1f} s)", highlight=False)
 
     return step
 

@@ -14,8 +14,8 @@ OLDEST = (3, 11)
 def missing(version: "Sequence[int]", has_module: "Callable[[str], bool]") -> "str | None":
     """Return one line that says what is missing, or None; `has_module` checks whether a module exists."""
     if tuple(version[:2]) < OLDEST:
-        needed, found = ".".join(map(str, OLDEST)), ".".join(map(str, version[:2]))
-        return f"Python {needed} or newer is needed, this is {found}: name another with PYTHON=python3.12"
+        oldest, version_text = ".".join(map(str, OLDEST)), ".".join(map(str, version[:2]))
+        return f"Python {oldest} or newer is needed, this is {version_text}: name another with PYTHON=python3.12"
     for module in ("venv", "ensurepip"):
         if not has_module(module):
             return f"Python has no module {module}: install your system's package for it (often python3-venv)"

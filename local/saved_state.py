@@ -21,8 +21,8 @@ def ended_uncleanly(home: Home) -> bool:
     """Whether the last run in `home` ended without saving. Only call this while none runs."""
     if not home.start_marker.exists():
         return False
-    started = home.start_marker.stat().st_mtime
-    return not all(file.exists() and file.stat().st_mtime >= started for file in _files(home))
+    started_at = home.start_marker.stat().st_mtime
+    return not all(file.exists() and file.stat().st_mtime >= started_at for file in _files(home))
 
 
 def find_damage(home: Home) -> str | None:
@@ -58,7 +58,7 @@ def _files(home: Home) -> list[Path]:
 
 def _damage(file: Path) -> str | None:
     try:
-        saved = json.loads(file.read_bytes())
+        state = json.loads(file.read_bytes())
     except ValueError as error:
         return f"{file.name} cannot be read: {error}"
-    return None if isinstance(saved, dict) else f"{file.name} holds no saved state"
+    return None if isinstance(state, dict) else f"{file.name} holds no saved state"

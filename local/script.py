@@ -63,12 +63,12 @@ def _line(number: int, entry: Mapping[str, Any]) -> Line:
     return Line(entry["role"], entry["content"], entry.get("at"), entry.get("author"))
 
 
-def _read_locomo(samples: Sequence[Mapping[str, Any]], wanted: str | None, speaker: str | None) -> Script:
-    known = [str(sample["sample_id"]) for sample in samples]
-    name = wanted or known[0]
-    if name not in known:
-        raise LocalError(f"there is no sample {name}; SAMPLE is one of {', '.join(known)}")
-    sample = samples[known.index(name)]
+def _read_locomo(samples: Sequence[Mapping[str, Any]], sample_id: str | None, speaker: str | None) -> Script:
+    sample_ids = [str(sample["sample_id"]) for sample in samples]
+    name = sample_id or sample_ids[0]
+    if name not in sample_ids:
+        raise LocalError(f"there is no sample {name}; SAMPLE is one of {', '.join(sample_ids)}")
+    sample = samples[sample_ids.index(name)]
     conversation = sample["conversation"]
     speakers = (str(conversation["speaker_a"]), str(conversation["speaker_b"]))
     user = speaker or speakers[0]
@@ -79,7 +79,7 @@ def _read_locomo(samples: Sequence[Mapping[str, Any]], wanted: str | None, speak
 
 
 def _locomo_lines(conversation: Mapping[str, Any], user: str) -> Iterator[Line]:
-    numbers = sorted(int(found[1]) for found in map(_SESSION.fullmatch, conversation) if found)
+    numbers = sorted(int(match[1]) for match in map(_SESSION.fullmatch, conversation) if match)
     for number in numbers:
         at = _session_time(str(conversation[f"session_{number}_date_time"]))
         for turn in conversation[f"session_{number}"]:

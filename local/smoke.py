@@ -96,10 +96,10 @@ def _wait_for_fact(api: Api, space: str) -> None:
         time.sleep(0.5)
 
 
-def _expect(url: str, path: str, token: str | None, wanted: int) -> None:
+def _expect(url: str, path: str, token: str | None, wanted_status: int) -> None:
     status = http.status(f"{url}{path}", token)
-    if status != wanted:
-        raise LocalError(f"GET {path} was answered with {status} in place of {wanted}")
+    if status != wanted_status:
+        raise LocalError(f"GET {path} was answered with {status} in place of {wanted_status}")
 
 
 def _try(name: str, check: Callable[[], None]) -> bool:

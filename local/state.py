@@ -39,10 +39,10 @@ class Damaged(LocalError):
 def read(file: Path) -> Dev | None:
     """The stack that `file` describes, or None without such a file. Raises Damaged."""
     try:
-        stored = json.loads(file.read_text())
-        known = {each.name for each in fields(Dev)}
+        stored_state = json.loads(file.read_text())
+        field_names = {each.name for each in fields(Dev)}
         # A file of another version may have more.
-        return Dev(**{name: value for name, value in stored.items() if name in known})
+        return Dev(**{name: value for name, value in stored_state.items() if name in field_names})
     except FileNotFoundError:
         return None
     except (ValueError, TypeError, AttributeError) as error:
@@ -66,8 +66,8 @@ def write(file: Path, dev: Dev) -> None:
     """Write `file` atomically, readable only for its owner."""
     file.parent.mkdir(parents=True, exist_ok=True)
     draft = file.with_suffix(".draft")
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as opened:
-        json.dump(asdict(dev), opened, indent=2)
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as draft_file:
+        json.dump(asdict(dev), draft_file, indent=2)
     draft.replace(file)
 
 

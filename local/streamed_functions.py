@@ -66,9 +66,9 @@ def _start_by_wrapper(mount_layers: Callable[[dict[str, Any]], dict[str, Any]]) 
             _takes.pop(request_id, None)
 
     def environment_with_layers(config: dict[str, Any], folder: str, port: int) -> dict[str, str]:
-        mounted = mount_layers(config)["Environment"]["Variables"].get(_LAYERS, "")
+        layer_paths = mount_layers(config)["Environment"]["Variables"].get(_LAYERS, "")
         variables: dict[str, str] = environment(config, folder, port)
-        layers = [str(Path(layer) / "python") for layer in mounted.split(os.pathsep)]
+        layers = [str(Path(layer) / "python") for layer in layer_paths.split(os.pathsep)]
         path = os.pathsep.join((str(Path(sys.executable).parent), variables.get("PATH", "")))
         own = {"PYTHONPATH": os.pathsep.join(layers), "PATH": path, "AWS_ENDPOINT_URL": _endpoint()}
         return {**variables, **own}
@@ -130,8 +130,8 @@ def _answer_in_pieces() -> None:
             if piece is None:
                 return await call
             head += piece
-        written, _, first = head.partition(_SEPARATOR)
-        answer = json.loads(written)
+        metadata, _, first = head.partition(_SEPARATOR)
+        answer = json.loads(metadata)
         cors = lambda_svc._function_url_cors_headers(lambda_svc.resolve_function_url(url_id)[4], headers)
         return answer["statusCode"], {**answer["headers"], **cors}, StreamingResponse(_sender(first, pieces))
 

@@ -23,14 +23,14 @@ def rewind(state: Path) -> int:
     file = state / "lambda.json"
     if not file.exists():
         return 0
-    saved = json.loads(file.read_text())
-    positions = saved.get("payload", {}).get(_POSITIONS, {}).get("data")
+    saved_streams = json.loads(file.read_text())
+    positions = saved_streams.get("payload", {}).get(_POSITIONS, {}).get("data")
     if not _are_numbers(positions):
         raise LocalError(f"{file.name} holds no stream positions that this version of Loci can read")
     for mapping in positions:
         positions[mapping] = 0
     replacement = file.with_suffix(".rewound")
-    replacement.write_text(json.dumps(saved))
+    replacement.write_text(json.dumps(saved_streams))
     replacement.replace(file)
     return len(positions)
 

@@ -18,9 +18,9 @@ def pages_url(port: int, api_id: str) -> str:
 
 def curl_lines(url: str) -> tuple[tuple[str, str], ...]:
     """Pairs (what it does, a command for a shell in the project's folder), in the order to try them."""
-    said = '{"text": "I moved to Lisbon and I prefer tea."}'
+    body = '{"text": "I moved to Lisbon and I prefer tea."}'
     return (
-        ("remember", _post(f"{url}/ai-memory/remember", said)),
+        ("remember", _post(f"{url}/ai-memory/remember", body)),
         ("recall", _post(f"{url}/ai-memory/recall", '{"query": "what do I like to drink?"}')),
         ("the context of a prompt", _post(f"{url}/ai-memory/context", '{"message": "where do I live?"}')),
     )

@@ -25,9 +25,9 @@ class WaitingQueues:
 
     def note(self, counts: dict[str, tuple[int, int]], now: float) -> Iterator[str]:
         """As ``check``, of the messages that wait in each queue, and of those that are being worked on."""
-        for name, (waiting, taken) in counts.items():
+        for name, (waiting, in_flight) in counts.items():
             least, since = self._waiting.get(name, (waiting, now))
-            if waiting == 0 or taken > 0 or waiting < least:
+            if waiting == 0 or in_flight > 0 or waiting < least:
                 self._named.discard(name)
                 self._waiting[name] = (waiting, now)
                 continue
@@ -42,5 +42,5 @@ def _counts(client: Any) -> Iterator[tuple[str, tuple[int, int]]]:
     for url in client.list_queues().get("QueueUrls", ()):
         name = url.rsplit("/", 1)[-1]
         if "Dead" not in name:
-            found = client.get_queue_attributes(QueueUrl=url, AttributeNames=names)["Attributes"]
-            yield name, (int(found[names[0]]), int(found[names[1]]))
+            attributes = client.get_queue_attributes(QueueUrl=url, AttributeNames=names)["Attributes"]
+            yield name, (int(attributes[names[0]]), int(attributes[names[1]]))

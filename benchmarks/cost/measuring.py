@@ -54,31 +54,31 @@ def measure() -> list[Cost]:
         meter = Meter(functions)
         playing.play(meter, "warm-up")
         plays = {name: playing.play(meter, name, name) for name in EXTRACTORS}
-        extracted = {name: playing.list_atoms(functions, one.space) for name, one in plays.items()}
-        played, atoms = plays[DEFAULT], extracted[DEFAULT]
+        atoms_of = {name: playing.list_atoms(functions, one.space) for name, one in plays.items()}
+        default_play, atoms = plays[DEFAULT], atoms_of[DEFAULT]
         folding = playing.fold_page(meter, functions, atoms)
         idle = playing.idle_month(meter)
-    share = 1 / played.turns
+    share = 1 / default_play.turns
     sizes = list(recalls.by_size(atoms))
     return [
         Cost(
             turn={
-                "appended": played.appended.times(share),
-                "events": played.events.times(share),
-                "extracted": played.extraction.times(share),
+                "appended": default_play.appended.times(share),
+                "events": default_play.events.times(share),
+                "extracted": default_play.extraction.times(share),
                 "indexed": folding.times(len(atoms) * share),
             },
             recalls={size: over_pages for size, over_pages, _ in sizes},
             opensearch_recalls={size: over_opensearch for size, _, over_opensearch in sizes},
             idle=idle,
-            turns=played.turns,
+            turns=default_play.turns,
             atoms=len(atoms) * share,
             entry_bytes=fmean(len(pack([entry(atom)])) for atom in atoms),
             by_extractor={
                 name: Extracted(
                     one.extraction.times(share),
-                    folding.times(len(extracted[name]) * share),
-                    len(extracted[name]) * share,
+                    folding.times(len(atoms_of[name]) * share),
+                    len(atoms_of[name]) * share,
                 )
                 for name, one in plays.items()
             },

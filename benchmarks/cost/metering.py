@@ -44,26 +44,26 @@ class Meter:
 
     def invoke(self, folder: str, event: LambdaEvent) -> tuple[Any, Usage]:
         """The answer of the function in that folder."""
-        events, event_bytes, logged = self._events, self._event_bytes, self.functions.printed_characters
+        events, event_bytes, characters = self._events, self._event_bytes, self.functions.printed_characters
         cpu = time.process_time()
         answer, calls = self.functions.invoke(folder, event)
-        used = _dynamodb(calls) + Usage(
+        usage = _dynamodb(calls) + Usage(
             lambda_requests=1,
             lambda_seconds=gigabyte_seconds(_ROWS[folder], time.process_time() - cpu, calls),
             events=self._events - events,
             archived_bytes=self._event_bytes - event_bytes,
-            log_bytes=PLATFORM_LOG_BYTES + self.functions.printed_characters - logged,
+            log_bytes=PLATFORM_LOG_BYTES + self.functions.printed_characters - characters,
         )
-        return answer, used
+        return answer, usage
 
     def consume_streams(self, *folders: str) -> Usage:
         """Has functions consume what was committed since they were last asked, table by table in batches."""
-        used = Usage()
+        usage = Usage()
         for folder in folders:
             for stream in _ROWS[folder].streams:
                 for batch in self._streams.new(folder, stream):
-                    used += self.invoke(folder, {"Records": batch})[1]
-        return used
+                    usage += self.invoke(folder, {"Records": batch})[1]
+        return usage
 
     def _count_events(self, **event: Any) -> None:
         entries = event["params"]["Entries"]
@@ -84,8 +84,8 @@ class _Streams:
         every = list(self._records(self._tables[stream.table]))
         start = self._read.get((folder, stream.table), 0)
         self._read[folder, stream.table] = len(every)
-        wanted = [_as_lambda_gets(record) for record in every[start:] if _is_wanted(record, stream)]
-        return (wanted[at : at + size] for at in range(0, len(wanted), size))
+        fresh = [_as_lambda_gets(record) for record in every[start:] if _is_wanted(record, stream)]
+        return (fresh[at : at + size] for at in range(0, len(fresh), size))
 
     def _records(self, table: str) -> Iterator[Any]:
         (stream,) = self._client.list_streams(TableName=table)["Streams"]

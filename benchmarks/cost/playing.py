@@ -57,18 +57,18 @@ def play(meter: Meter, name: str, extractor: str = "rules") -> Played:
         },
     )
     meter.consume_streams("outbox", "indexer")
-    begun, first = meter.http("POST", "/ai-conversations", {"namespace": fixtures.NAMESPACE, "title": name})
-    path = f"/ai-conversations/{begun['id']}"
-    used, events, turns = first, meter.consume_streams("outbox"), _turns()
+    conversation, first = meter.http("POST", "/ai-conversations", {"namespace": fixtures.NAMESPACE, "title": name})
+    path = f"/ai-conversations/{conversation['id']}"
+    usage, events, turns = first, meter.consume_streams("outbox"), _turns()
     for turn in turns:
-        used += meter.http("POST", f"{path}/turns", turn)[1]
+        usage += meter.http("POST", f"{path}/turns", turn)[1]
         events += meter.consume_streams("outbox")
-    extraction = meter.http("POST", f"{path}/close", None)[1] + _extract(meter, str(begun["id"]))
+    extraction = meter.http("POST", f"{path}/close", None)[1] + _extract(meter, str(conversation["id"]))
     extraction += meter.consume_streams("outbox")
     # The next conversation is not for this space.
     meter.http("DELETE", f"/ai-memory/bindings/{binding['id']}")
     meter.consume_streams("outbox", "indexer")
-    return Played(SpaceId.parse(space["id"]), len(turns), used, events, extraction)
+    return Played(SpaceId.parse(space["id"]), len(turns), usage, events, extraction)
 
 
 def list_atoms(functions: Functions, space: SpaceId) -> tuple[Atom, ...]:
@@ -84,7 +84,7 @@ def fold_page(meter: Meter, functions: Functions, atoms: Sequence[Atom]) -> Usag
     scope = replace(requests.SCOPE, namespace=SpaceId.parse(space["id"]).key)
     many = clones(atoms, scope.namespace, functions.epoch(), 3 * PAGE_ENTRIES)
     functions.ports.index.put(scope, many[: 2 * PAGE_ENTRIES])
-    used = Usage()
+    usage = Usage()
     idle = run_sweeper(meter, timedelta())
     for start in range(2 * PAGE_ENTRIES, len(many), BATCH_SIZES["pages"]):
         for atom in many[start : start + BATCH_SIZES["pages"]]:
@@ -92,9 +92,9 @@ def fold_page(meter: Meter, functions: Functions, atoms: Sequence[Atom]) -> Usag
             marker.op, marker.entry = "put", pack([entry(atom)])
             AtomItem.of(scope, atom).save()
             marker.save()
-        used += meter.consume_streams("indexer")
-    used += run_sweeper(meter, 2 * MARKER_LIFE) + idle.times(-1)
-    return used.times(1 / PAGE_ENTRIES)
+        usage += meter.consume_streams("indexer")
+    usage += run_sweeper(meter, 2 * MARKER_LIFE) + idle.times(-1)
+    return usage.times(1 / PAGE_ENTRIES)
 
 
 def run_sweeper(meter: Meter, later: timedelta) -> Usage:
@@ -119,6 +119,6 @@ def _turns() -> list[dict[str, object]]:
 
 def _extract(meter: Meter, conversation: str) -> Usage:
     functions = meter.functions
-    used = meter.invoke("fanout", requests.conversation_closed(conversation, functions.epoch()))[1]
-    used += meter.invoke("extraction", requests.queue_message(functions.next_job()))[1]
-    return used + Usage(queue_requests=QUEUE_REQUESTS)
+    usage = meter.invoke("fanout", requests.conversation_closed(conversation, functions.epoch()))[1]
+    usage += meter.invoke("extraction", requests.queue_message(functions.next_job()))[1]
+    return usage + Usage(queue_requests=QUEUE_REQUESTS)

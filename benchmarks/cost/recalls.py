@@ -38,11 +38,11 @@ def by_size(atoms: Sequence[Atom]) -> Iterator[tuple[int, Usage, Usage]]:
         cpu += fmean(recalling.embedder.seconds)
         units = sum(call.units.read for call in calls)
         pages = sum(call.units.read for call in calls if call.found.startswith(keys.SMALL_PAGE[:2]))
-        used = Usage(
+        usage = Usage(
             read_units=units,
             api_requests=1,
             lambda_requests=1,
             lambda_seconds=gigabyte_seconds(_MEMORY, cpu, calls),
             log_bytes=PLATFORM_LOG_BYTES + _LINES,
         )
-        yield size, used, used + Usage(read_units=-pages)
+        yield size, usage, usage + Usage(read_units=-pages)

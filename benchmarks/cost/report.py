@@ -35,9 +35,9 @@ def _millions(cost: Cost) -> str:
 def _row(name: str, cost: Cost, recall: Usage, goal: float | None) -> tuple[str, ...]:
     dollars = {part: usage.times(1e6).dollars() for part, usage in {**cost.turn, "recalled": recall}.items()}
     stored_and_recalled = sum(dollars[part] for part in (*STORED, "recalled"))
-    shown = "" if goal is None else f"${goal:g} {'met' if stored_and_recalled <= goal else 'missed'}"
+    verdict = "" if goal is None else f"${goal:g} {'met' if stored_and_recalled <= goal else 'missed'}"
     cells = [f"{dollars[part]:.2f}" for part in (*STORED, "recalled")], [f"{dollars[part]:.2f}" for part in EXTRACTED]
-    return (name, *cells[0], f"{stored_and_recalled:.2f}", shown, *cells[1], f"{sum(dollars.values()):.2f}")
+    return (name, *cells[0], f"{stored_and_recalled:.2f}", verdict, *cells[1], f"{sum(dollars.values()):.2f}")
 
 
 def _goal(size: int) -> float | None:

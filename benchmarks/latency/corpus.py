@@ -81,12 +81,12 @@ def store(wire: Wire, scope: Scope, atoms: Sequence[Atom]) -> None:
 
 
 def _pages(scope: Scope, atoms: Sequence[Atom]) -> Iterator[PageItem | PendingItem]:
-    paged, waiting = atoms[:-_MARKERS], atoms[-_MARKERS:]
+    indexed_atoms, waiting = atoms[:-_MARKERS], atoms[-_MARKERS:]
     in_small = _SMALL * BATCH_SIZES["pages"]
-    for number, batch in enumerate(batches(map(entry, paged[:-in_small]))):
+    for number, batch in enumerate(batches(map(entry, indexed_atoms[:-in_small]))):
         yield PageItem(scope.partition, keys.full_page(number), entries=pack(batch), version=SMALL_PAGES)
-    for start in range(len(paged) - in_small, len(paged), BATCH_SIZES["pages"]):
-        batch = [entry(atom) for atom in paged[start : start + BATCH_SIZES["pages"]]]
+    for start in range(len(indexed_atoms) - in_small, len(indexed_atoms), BATCH_SIZES["pages"]):
+        batch = [entry(atom) for atom in indexed_atoms[start : start + BATCH_SIZES["pages"]]]
         yield PageItem(scope.partition, keys.small_page(batch[0].ulid), entries=pack(batch), version=1)
     for atom in waiting:
         marker = PendingItem.of(scope, Pending(atom.id.ulid, atom.version, atom.changed_at))

@@ -60,41 +60,43 @@ def measure(most: int = SIZES[-1], only: Sequence[str] = INDEXES) -> list[Latenc
     with _node(recalling) as there, _one_processor():
         indexes = [index for index in there if index in only]
         for size in (size for size in SIZES if size <= most):
-            made = corpus(size, _ROUNDS)
-            space = recalling.keep(made.atoms, f"of-{size}-abc123")
-            rows += _measure_indexes(recalling, indexes, made, [space])
+            memory_corpus = corpus(size, _ROUNDS)
+            space = recalling.keep(memory_corpus.atoms, f"of-{size}-abc123")
+            rows += _measure_indexes(recalling, indexes, memory_corpus, [space])
             recalling.wire.clear()
         rows += _many(recalling, indexes, min(SPACES, most // EACH))
     return rows
 
 
 def _many(recalling: Recalling, indexes: Sequence[str], count: int) -> Iterator[Latency]:
-    made = corpus(EACH, _ROUNDS)
-    first = recalling.keep(made.atoms, "one-0-abc123")
+    memory_corpus = corpus(EACH, _ROUNDS)
+    first = recalling.keep(memory_corpus.atoms, "one-0-abc123")
     spaces = [first, *(recalling.copy(first, f"one-{number}-abc123") for number in range(1, count))]
-    yield from _measure_indexes(recalling, indexes, made, spaces)
+    yield from _measure_indexes(recalling, indexes, memory_corpus, spaces)
 
 
 def _measure_indexes(
-    recalling: Recalling, indexes: Sequence[str], made: Corpus, spaces: Sequence[SpaceId]
+    recalling: Recalling, indexes: Sequence[str], memory_corpus: Corpus, spaces: Sequence[SpaceId]
 ) -> Iterator[Latency]:
-    floor = Floor(made.atoms)
+    floor = Floor(memory_corpus.atoms)
     for index in indexes:
-        print(f"  {index}, {len(made.atoms):,} atoms in each of {len(spaces):,}", file=sys.stderr)
+        print(f"  {index}, {len(memory_corpus.atoms):,} atoms in each of {len(spaces):,}", file=sys.stderr)
         try:
-            yield _of_index(recalling, index, floor, made, spaces)
+            yield _of_index(recalling, index, floor, memory_corpus, spaces)
         except Unavailable as error:
             # A node that is too small for so many; the others go on.
             print(f"  not measured: {error}", file=sys.stderr)
 
 
-def _of_index(recalling: Recalling, index: str, floor: Floor, made: Corpus, spaces: Sequence[SpaceId]) -> Latency:
-    recalling.index(index, spaces, made.atoms)
-    trips = recalling.warm_up(spaces[0], made.questions[0])
-    spent, floors = _rounds(recalling, floor, made, spaces)
+def _of_index(
+    recalling: Recalling, index: str, floor: Floor, memory_corpus: Corpus, spaces: Sequence[SpaceId]
+) -> Latency:
+    recalling.index(index, spaces, memory_corpus.atoms)
+    trips = recalling.warm_up(spaces[0], memory_corpus.questions[0])
+    spent, floors = _rounds(recalling, floor, memory_corpus, spaces)
     return Latency(
         index=index,
-        size=len(made.atoms),
+        size=len(memory_corpus.atoms),
         spaces=len(spaces),
         rounds=len(spent),
         trips=trips,
@@ -108,13 +110,13 @@ def _of_index(recalling: Recalling, index: str, floor: Floor, made: Corpus, spac
 
 
 def _rounds(
-    recalling: Recalling, floor: Floor, made: Corpus, spaces: Sequence[SpaceId]
+    recalling: Recalling, floor: Floor, memory_corpus: Corpus, spaces: Sequence[SpaceId]
 ) -> tuple[list[Spent], list[Spent]]:
     spent: list[Spent] = []
     floors: list[Spent] = []
     ends = time.perf_counter() + _SECONDS
     # Where there are many spaces, each question goes to another one.
-    for number, question in enumerate(made.questions, start=1):
+    for number, question in enumerate(memory_corpus.questions, start=1):
         if len(spent) >= _FEW and time.perf_counter() > ends:
             break
         vector = recalling.embedder.embed_query(question)
@@ -129,12 +131,12 @@ def _one_processor() -> Iterator[None]:
     if sys.platform != "linux":
         yield
         return
-    allowed = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, {min(allowed)})
+    processors = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(processors)})
     try:
         yield
     finally:
-        os.sched_setaffinity(0, allowed)
+        os.sched_setaffinity(0, processors)
 
 
 @contextmanager
@@ -144,12 +146,12 @@ def _node(recalling: Recalling) -> Iterator[Sequence[str]]:
         yield [index for index in INDEXES if index != "opensearch"]
         return
     with tempfile.TemporaryDirectory(prefix="loci-bench-") as folder:
-        started = node.start(node.Home(Path(folder)), memory=_NODE_MEMORY)
+        running_node = node.start(node.Home(Path(folder)), memory=_NODE_MEMORY)
         try:
-            recalling.use_node(started.endpoint)
+            recalling.use_node(running_node.endpoint)
             yield INDEXES
         finally:
-            node.stop(started)
+            node.stop(running_node)
 
 
 def _milliseconds(seconds: Sequence[float], percent: int) -> float:

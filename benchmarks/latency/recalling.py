@@ -118,18 +118,18 @@ class Recalling:
 
     def find_texts(self, space: SpaceId, question: str) -> list[str]:
         """The texts of the best hits."""
-        found = recall.by_topic(self._process, self._caller, space, TopicQuestion(question, HITS, min_similarity=0))
-        return [hit.atom.text for hit in found.hits]
+        answer = recall.by_topic(self._process, self._caller, space, TopicQuestion(question, HITS, min_similarity=0))
+        return [hit.atom.text for hit in answer.hits]
 
     def ask(self, space: SpaceId, question: str) -> Spent:
         """Raises RuntimeError where there is no answer to measure."""
-        embedded, wired = sum(self.embedder.seconds), self.wire.seconds
+        embedding_before, wire_before = sum(self.embedder.seconds), self.wire.seconds
         wall, cpu = time.perf_counter(), time.process_time()
-        found = recall.by_topic(self._process, self._caller, space, TopicQuestion(question, HITS, min_similarity=0))
+        answer = recall.by_topic(self._process, self._caller, space, TopicQuestion(question, HITS, min_similarity=0))
         spent = time.process_time() - cpu
-        if len(found.hits) < HITS or found.degraded:
-            raise RuntimeError(f"recall found {len(found.hits)} of {HITS}")
-        others = sum(self.embedder.seconds) - embedded + self.wire.seconds - wired
+        if len(answer.hits) < HITS or answer.degraded:
+            raise RuntimeError(f"recall found {len(answer.hits)} of {HITS}")
+        others = sum(self.embedder.seconds) - embedding_before + self.wire.seconds - wire_before
         return Spent(spent - others, time.perf_counter() - wall)
 
 
@@ -140,9 +140,9 @@ class Floor:
         self._matrix, self._owners = unpack_many([atom.vector for atom in atoms], corpus.DIMENSIONS)
 
     def ask(self, vector: bytes) -> Spent:
-        (asked,), _ = unpack_many([vector], corpus.DIMENSIONS)
+        (question,), _ = unpack_many([vector], corpus.DIMENSIONS)
         wall, cpu = time.perf_counter(), time.process_time()
-        cosines = self._matrix @ asked
+        cosines = self._matrix @ question
         best = np.argpartition(-cosines, HITS)[:HITS]
         self._owners[best[np.argsort(-cosines[best])]].tolist()
         return Spent(time.process_time() - cpu, time.perf_counter() - wall)

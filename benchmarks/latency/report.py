@@ -36,16 +36,16 @@ def _cells(row: Latency) -> tuple[str, ...]:
 
 def _goal(row: Latency) -> str:
     goal = GOALS.get((row.index, row.size))
-    missed = (["trips missed"] if row.trips > TRIPS else []) + (
+    misses = (["trips missed"] if row.trips > TRIPS else []) + (
         [] if goal is None else [f"{goal:g} ms {'met' if row.cpu_p50 <= goal else 'missed'}"]
     )
-    return ", ".join(missed)
+    return ", ".join(misses)
 
 
 def _remarks(rows: Sequence[Latency]) -> Iterator[str]:
     if rows:
         last = rows[-1]
-        compared = f"{last.embedding:.1f} ms, {last.embedding / last.floor:.0f} x the last floor"
-        yield f"The vector of one wording of a question costs {compared}, whatever the index."
+        comparison = f"{last.embedding:.1f} ms, {last.embedding / last.floor:.0f} x the last floor"
+        yield f"The vector of one wording of a question costs {comparison}, whatever the index."
     if lack := node.missing():
         yield f"opensearch was not measured: {lack}"

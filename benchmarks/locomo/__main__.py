@@ -37,21 +37,21 @@ def measure(all_talks: Sequence[Talk], ks: Sequence[int], index: str) -> dict[st
     part of the talks' own questions is answered.
     """
     embedder = CachingEmbedder(_embedder())
-    answered: dict[str, list[Answered]] = {"ours": [], "bm25": [], "cosine": [], "degraded": []}
+    answers: dict[str, list[Answered]] = {"ours": [], "bm25": [], "cosine": [], "degraded": []}
     gates: list[dict[float, tuple[float, float]]] = []
     for number, talk in enumerate(all_talks, start=1):
         print(f"talk {number} of {len(all_talks)}", file=sys.stderr)
-        played = PlayedTalk(talk, embedder, index)
+        talk_play = PlayedTalk(talk, embedder, index)
         searches = {
-            "ours": played.find_turns,
+            "ours": talk_play.find_turns,
             "bm25": baselines.bm25(talk),
             "cosine": baselines.cosine(talk, embedder),
-            "degraded": played.find_turns_by_words,
+            "degraded": talk_play.find_turns_by_words,
         }
         for name, search in searches.items():
-            answered[name] += _answers(talk, search, max(ks))
-        gates.append({threshold: _gate(played, talk, threshold) for threshold in THRESHOLDS})
-    return {**{name: summary(found, ks) for name, found in answered.items()}, "gate": _mean_gates(gates)}
+            answers[name] += _answers(talk, search, max(ks))
+        gates.append({threshold: _gate(talk_play, talk, threshold) for threshold in THRESHOLDS})
+    return {**{name: summary(of_search, ks) for name, of_search in answers.items()}, "gate": _mean_gates(gates)}
 
 
 def _answers(talk: Talk, search: Callable[[str, int], list[str]], limit: int) -> Iterator[Answered]:
@@ -59,10 +59,10 @@ def _answers(talk: Talk, search: Callable[[str, int], list[str]], limit: int) ->
         yield Answered(question.category, question.evidence, search(question.text, limit))
 
 
-def _gate(played: PlayedTalk, talk: Talk, threshold: float) -> tuple[float, float]:
-    silent = fmean(not played.is_answered(question, threshold) for question in off_topic.QUESTIONS)
-    answered = fmean(played.is_answered(question.text, threshold) for question in talk.questions)
-    return silent, answered
+def _gate(talk_play: PlayedTalk, talk: Talk, threshold: float) -> tuple[float, float]:
+    silent = fmean(not talk_play.is_answered(question, threshold) for question in off_topic.QUESTIONS)
+    answer_rate = fmean(talk_play.is_answered(question.text, threshold) for question in talk.questions)
+    return silent, answer_rate
 
 
 def _mean_gates(gates: Sequence[dict[float, tuple[float, float]]]) -> dict[str, dict[str, float]]:

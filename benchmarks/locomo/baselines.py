@@ -39,8 +39,8 @@ def bm25(talk: Talk) -> Search:
         scores = np.zeros(len(texts))
         for stem in set(_stems(question)):
             times = np.array([text[stem] for text in texts])
-            said = np.count_nonzero(times)
-            idf = np.log(1 + (len(texts) - said + 0.5) / (said + 0.5))
+            texts_with_term = np.count_nonzero(times)
+            idf = np.log(1 + (len(texts) - texts_with_term + 0.5) / (texts_with_term + 0.5))
             scores += idf * times * (_K1 + 1) / (times + norms)
         return _first(ids, scores, limit)
 

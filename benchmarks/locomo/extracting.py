@@ -59,51 +59,53 @@ def score_extractors(all_talks: Sequence[Talk], embedder: Embedder, index: str) 
     ]
 
 
-def render(found: Sequence[ExtractorScore]) -> str:
-    if not found:
+def render(scores: Sequence[ExtractorScore]) -> str:
+    if not scores:
         return "There is no file of LoCoMo: name one with --data PATH."
     head = ("extractor", "talk", "user", "atoms", "evidence", "cited", "share", "questions", f"recall@{K}", f"any@{K}")
     of_all = [
-        _all([one for one in found if one.extractor == extractor])
-        for extractor in dict.fromkeys(one.extractor for one in found)
+        _all([one for one in scores if one.extractor == extractor])
+        for extractor in dict.fromkeys(one.extractor for one in scores)
     ]
-    rows = [_row(one) for one in (*found, *of_all)]
+    rows = [_row(one) for one in (*scores, *of_all)]
     return f"{text.table(head, rows, right=range(3, 10))}\n\n{NOTE}"
 
 
 def _of(extractor: Extractor, talk: Talk, user: str, embedder: Embedder, index: str) -> ExtractorScore:
-    played = PlayedTalk(talk, embedder, index, extractor, user)
+    talk_play = PlayedTalk(talk, embedder, index, extractor, user)
     own = {turn.id for turn in talk.turns if turn.speaker == user}
-    asked = [
-        Answered(question.category, question.evidence & own, _cited_turns(played, question.text))
+    answers = [
+        Answered(question.category, question.evidence & own, _cited_turns(talk_play, question.text))
         for question in talk.questions
         if question.evidence & own
     ]
-    evidence = frozenset[str]().union(*(one.evidence for one in asked))
-    atoms = played.citations()
-    cited = evidence & {turn for atom in atoms for turn in atom}
-    means = [fmean(measured(one, len(one.found)) for one in asked) for measured in (recall, any_hit)]
-    return ExtractorScore(extractor.name, talk.name, user, len(atoms), len(evidence), len(cited), len(asked), *means)
-
-
-def _cited_turns(played: PlayedTalk, question: str) -> list[str]:
-    """The turns that the first atoms cite."""
-    return [turn for atom in played.find_citations(question, K) for turn in atom]
-
-
-def _all(found: Sequence[ExtractorScore]) -> ExtractorScore:
-    """Sums, and means over all questions."""
-    questions = sum(one.questions for one in found)
+    evidence = frozenset[str]().union(*(one.evidence for one in answers))
+    atoms = talk_play.citations()
+    citations = evidence & {turn for atom in atoms for turn in atom}
+    means = [fmean(measure(one, len(one.found)) for one in answers) for measure in (recall, any_hit)]
     return ExtractorScore(
-        found[0].extractor,
+        extractor.name, talk.name, user, len(atoms), len(evidence), len(citations), len(answers), *means
+    )
+
+
+def _cited_turns(talk_play: PlayedTalk, question: str) -> list[str]:
+    """The turns that the first atoms cite."""
+    return [turn for atom in talk_play.find_citations(question, K) for turn in atom]
+
+
+def _all(scores: Sequence[ExtractorScore]) -> ExtractorScore:
+    """Sums, and means over all questions."""
+    questions = sum(one.questions for one in scores)
+    return ExtractorScore(
+        scores[0].extractor,
         "all",
         "",
-        sum(one.atoms for one in found),
-        sum(one.evidence for one in found),
-        sum(one.cited for one in found),
+        sum(one.atoms for one in scores),
+        sum(one.evidence for one in scores),
+        sum(one.cited for one in scores),
         questions,
-        sum(one.recall * one.questions for one in found) / questions,
-        sum(one.any_hit * one.questions for one in found) / questions,
+        sum(one.recall * one.questions for one in scores) / questions,
+        sum(one.any_hit * one.questions for one in scores) / questions,
     )
 
 

@@ -20,20 +20,20 @@ class Answered:
     found: Sequence[str]
 
 
-def recall(answered: Answered, k: int) -> float:
+def recall(answer: Answered, k: int) -> float:
     """The part of the evidence among the first k."""
-    return len(answered.evidence & set(answered.found[:k])) / len(answered.evidence)
+    return len(answer.evidence & set(answer.found[:k])) / len(answer.evidence)
 
 
-def any_hit(answered: Answered, k: int) -> float:
+def any_hit(answer: Answered, k: int) -> float:
     """1 where some of the evidence is among the first k."""
-    return float(not answered.evidence.isdisjoint(answered.found[:k]))
+    return float(not answer.evidence.isdisjoint(answer.found[:k]))
 
 
-def ndcg(answered: Answered, k: int) -> float:
+def ndcg(answer: Answered, k: int) -> float:
     """Normalised discounted cumulative gain of the first k, each turn of the evidence worth 1."""
-    gain = sum(1 / log2(rank + 2) for rank, id in enumerate(answered.found[:k]) if id in answered.evidence)
-    return gain / sum(1 / log2(rank + 2) for rank in range(min(k, len(answered.evidence))))
+    gain = sum(1 / log2(rank + 2) for rank, id in enumerate(answer.found[:k]) if id in answer.evidence)
+    return gain / sum(1 / log2(rank + 2) for rank in range(min(k, len(answer.evidence))))
 
 
 MEASURES = {"recall": recall, "any": any_hit, "ndcg": ndcg}
@@ -41,17 +41,17 @@ MEASURES = {"recall": recall, "any": any_hit, "ndcg": ndcg}
 
 def summary(all_answered: Iterable[Answered], ks: Sequence[int]) -> dict[str, float | Mapping[str, Numbers]]:
     """Means over all questions, and over those of each category."""
-    answered = list(all_answered)
-    categories = sorted({one.category for one in answered})
+    answers = list(all_answered)
+    categories = sorted({one.category for one in answers})
     by_category = {
-        str(category): _means([one for one in answered if one.category == category], ks) for category in categories
+        str(category): _means([one for one in answers if one.category == category], ks) for category in categories
     }
-    return {**_means(answered, ks), "categories": by_category}
+    return {**_means(answers, ks), "categories": by_category}
 
 
-def _means(answered: Sequence[Answered], ks: Sequence[int]) -> Numbers:
+def _means(answers: Sequence[Answered], ks: Sequence[int]) -> Numbers:
     return {
-        f"{name}@{k}": round(fmean(measure(one, k) for one in answered), DIGITS)
+        f"{name}@{k}": round(fmean(measure(one, k) for one in answers), DIGITS)
         for name, measure in MEASURES.items()
         for k in ks
     }

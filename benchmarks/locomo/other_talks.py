@@ -32,12 +32,12 @@ def _talk(path: Path) -> Talk:
             questions.append(_question(line))
         elif not line.startswith("# "):
             number += 1
-            speaker, _, said = line.partition(": ")
-            sessions[-1].append(Turn(str(number), speaker.rstrip(":"), said, at))
+            speaker, _, text = line.partition(": ")
+            sessions[-1].append(Turn(str(number), speaker.rstrip(":"), text, at))
             at += _BETWEEN_TURNS
     return Talk(path.stem, tuple(map(tuple, sessions)), tuple(questions))
 
 
 def _question(line: str) -> Question:
-    asked, _, numbers = line.removeprefix("? ").rpartition(" = ")
-    return Question(asked, 4, frozenset(numbers.split()))
+    question, _, numbers = line.removeprefix("? ").rpartition(" = ")
+    return Question(question, 4, frozenset(numbers.split()))

@@ -137,14 +137,14 @@ class PlayedTalk:
         self._settings.records[self.caller.app_directory] = settings
         return bool(self._turns_of_hits(self._ports, TopicQuestion(question)))
 
-    def _turns_of_hits(self, with_ports: Ports, asked: TopicQuestion) -> list[str]:
-        hits = recall.by_topic(with_ports, self.caller, self._space, asked).hits
+    def _turns_of_hits(self, with_ports: Ports, question: TopicQuestion) -> list[str]:
+        hits = recall.by_topic(with_ports, self.caller, self._space, question).hits
         return [turn for hit in hits for turn in self._cited_turns(hit.atom)]
 
     def find_citations(self, question: str, limit: int) -> list[tuple[str, ...]]:
         """For each atom that recall finds, best first, the ids of the turns that it cites."""
-        found = recall.by_topic(self._ports, self.caller, self._space, TopicQuestion(question, limit))
-        return [self._cited_turns(hit.atom) for hit in found.hits]
+        answer = recall.by_topic(self._ports, self.caller, self._space, TopicQuestion(question, limit))
+        return [self._cited_turns(hit.atom) for hit in answer.hits]
 
     def citations(self) -> list[tuple[str, ...]]:
         """For each atom of the space, the ids of the turns that it cites."""
@@ -172,8 +172,8 @@ class PlayedTalk:
         for turn in session:
             message = turns.append_message(self._ports, self.caller, id, _message(turn, self._user))
             self._turn_of[str(message.id)] = turn.id
-        closed = conversations.close_conversation(self._ports, self.caller, id)
-        fanout.fan_out(self._ports, self.caller.own(NAMESPACE), id.ulid, closed.epoch)
+        conversation = conversations.close_conversation(self._ports, self.caller, id)
+        fanout.fan_out(self._ports, self.caller.own(NAMESPACE), id.ulid, conversation.epoch)
         while self._queue.waiting:
             ran = run_job.execute_job(self._ports, self._queue.waiting.pop(0))
             if ran.outcome is not run_job.JobOutcome.SUCCEEDED:

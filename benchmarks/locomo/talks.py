@@ -55,7 +55,7 @@ def read(path: Path) -> list[Talk]:
 def _talk(entry: dict[str, Any]) -> Talk:
     sessions = tuple(_sessions(entry["conversation"]))
     there = {turn.id for session in sessions for turn in session}
-    questions = (_question(asked, there) for asked in entry["qa"] if asked["category"] in CATEGORIES)
+    questions = (_question(row, there) for row in entry["qa"] if row["category"] in CATEGORIES)
     return Talk(entry["sample_id"], sessions, tuple(question for question in questions if question.evidence))
 
 
@@ -63,20 +63,20 @@ def _sessions(conversation: dict[str, Any]) -> Iterator[tuple[Turn, ...]]:
     number = 1
     while f"session_{number}" in conversation:
         # They say no time zone.
-        begun = datetime.strptime(f"{conversation[f'session_{number}_date_time']} +0000", "%I:%M %p on %d %B, %Y %z")
+        began_at = datetime.strptime(f"{conversation[f'session_{number}_date_time']} +0000", "%I:%M %p on %d %B, %Y %z")
         yield tuple(
-            Turn(said["dia_id"], said["speaker"], _text(said), begun + nth * _BETWEEN_TURNS)
-            for nth, said in enumerate(conversation[f"session_{number}"])
+            Turn(turn["dia_id"], turn["speaker"], _text(turn), began_at + nth * _BETWEEN_TURNS)
+            for nth, turn in enumerate(conversation[f"session_{number}"])
         )
         number += 1
 
 
-def _text(said: dict[str, Any]) -> str:
-    caption = said.get("blip_caption")
-    return f"{said['text']}\n[photo: {caption}]".strip() if caption else str(said["text"])
+def _text(turn: dict[str, Any]) -> str:
+    caption = turn.get("blip_caption")
+    return f"{turn['text']}\n[photo: {caption}]".strip() if caption else str(turn["text"])
 
 
-def _question(asked: dict[str, Any], there: set[str]) -> Question:
+def _question(question: dict[str, Any], there: set[str]) -> Question:
     # Some name several turns in one string, some a turn that isn't there.
-    named = {id for evidence in asked["evidence"] for id in _TURN_ID.findall(evidence)}
-    return Question(asked["question"], asked["category"], frozenset(named & there))
+    turn_ids = {id for evidence in question["evidence"] for id in _TURN_ID.findall(evidence)}
+    return Question(question["question"], question["category"], frozenset(turn_ids & there))

@@ -15,11 +15,11 @@ FOLDER = "loci_site"
 
 def handler(event: dict[str, Any], _context: object) -> dict[str, Any]:
     """Answers a GET or a HEAD and writes one line about it, without who asked."""
-    started = time.perf_counter()
+    started_at = time.perf_counter()
     answer = site().answer(event["rawPath"], event.get("headers", {}))
     if event["requestContext"]["http"]["method"] == "HEAD":
         answer["body"] = ""
-    milliseconds = round((time.perf_counter() - started) * 1000, 1)
+    milliseconds = round((time.perf_counter() - started_at) * 1000, 1)
     print(json.dumps({"level": "INFO", "message": "request", "status": answer["statusCode"], "ms": milliseconds}))
     return answer
 

@@ -151,7 +151,7 @@ class Edge(Stack):
     def _firewall(self) -> wafv2.CfnWebACL:
         """AWS's lists of bad addresses and inputs, and a bound for one address. Rules about texts are left out: people
         write about SQL and HTML."""
-        managed = [
+        managed_rules = [
             wafv2.CfnWebACL.RuleProperty(
                 name=rule,
                 priority=priority,
@@ -167,7 +167,7 @@ class Edge(Stack):
         ]
         bound = wafv2.CfnWebACL.RuleProperty(
             name="OneAddress",
-            priority=len(managed),
+            priority=len(managed_rules),
             action=wafv2.CfnWebACL.RuleActionProperty(block=wafv2.CfnWebACL.BlockActionProperty()),
             statement=wafv2.CfnWebACL.StatementProperty(
                 rate_based_statement=wafv2.CfnWebACL.RateBasedStatementProperty(
@@ -181,7 +181,7 @@ class Edge(Stack):
             "Firewall",
             scope="CLOUDFRONT",
             default_action=wafv2.CfnWebACL.DefaultActionProperty(allow=wafv2.CfnWebACL.AllowActionProperty()),
-            rules=[*managed, bound],
+            rules=[*managed_rules, bound],
             visibility_config=_visible("LociEdge"),
         )
 
@@ -195,12 +195,12 @@ def _visible(name: str) -> wafv2.CfnWebACL.VisibilityConfigProperty:
 
 def build(app: App) -> Edge:
     """Add the stack to `app`, by its context. Raises ValueError for one without host, certificate or origin."""
-    given = {name: str(app.node.try_get_context(name) or "") for name in ("host", "certificate", "origin", "connect")}
-    missing = [name for name in ("host", "certificate", "origin") if not given[name]]
+    context = {name: str(app.node.try_get_context(name) or "") for name in ("host", "certificate", "origin", "connect")}
+    missing = [name for name in ("host", "certificate", "origin") if not context[name]]
     if missing:
         raise ValueError(f"say with -c NAME=…: {', '.join(missing)}")
     Validations.of(app).add_plugins(AwsSolutionsChecks(app))
-    edge = Edge(app, "LociEdge", **given)
+    edge = Edge(app, "LociEdge", **context)
     acknowledge(app, ACKNOWLEDGED)
     return edge
 

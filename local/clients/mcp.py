@@ -76,11 +76,11 @@ class Calls:
         return found
 
 
-def _lines(found: Mapping[str, Any]) -> list[str]:
-    if "context" in found:
-        return [str(found["context"])]
-    one = found.get("memory") or found.get("forgotten")
-    many = [one] if one else found.get("memories") or found.get("candidates") or []
+def _lines(memories: Mapping[str, Any]) -> list[str]:
+    if "context" in memories:
+        return [str(memories["context"])]
+    one = memories.get("memory") or memories.get("forgotten")
+    many = [one] if one else memories.get("memories") or memories.get("candidates") or []
     return [f"• {memory['text']}" for memory in many]
 
 

@@ -19,13 +19,13 @@ _MESSAGES = ("How long until the project deadline?", "Show me some code that rea
 def show(api: Api, console: Console) -> None:
     chat = f"/chat/api/{uuid4()}"
     console.rule("The user keeps a message, the model saves what it learns")
-    kept = api(
+    user_memory = api(
         "POST", f"{chat}/memory", {"messageId": "msg_abc123", "content": "The project deadline is March 15, 2026"}
     )
-    _print(console, "remembered", kept)
+    _print(console, "remembered", user_memory)
     for content in _SAVED:
-        saved = api("POST", f"{chat}/tools/save_memory", {"content": content})
-        _print(console, "there already" if saved["deduplicated"] else "saved", saved)
+        by_model = api("POST", f"{chat}/tools/save_memory", {"content": content})
+        _print(console, "there already" if by_model["deduplicated"] else "saved", by_model)
     console.rule("What the model is shown before each message")
     for message in _MESSAGES:
         console.print(message, style="bold", markup=False)
@@ -37,7 +37,7 @@ def show(api: Api, console: Console) -> None:
     for memory in api("POST", f"{chat}/tools/recall_memory", {"query": query})["memories"]:
         console.print(f"  {memory['relevance']:.2f}  {memory['content']}", highlight=False, markup=False)
     console.rule("Changed, then deleted")
-    path = f"{chat}/memories/{kept['id']}"
+    path = f"{chat}/memories/{user_memory['id']}"
     _print(console, "changed", api("PATCH", path, {"content": "The project deadline is April 1, 2026"}))
     api("DELETE", path)
     for memory in api("GET", f"{chat}/memories")["memories"]:
@@ -45,5 +45,7 @@ def show(api: Api, console: Console) -> None:
 
 
 def _print(console: Console, what: str, memory: Mapping[str, Any]) -> None:
-    told = f"{what:>13}: {memory['content']} ({memory['category']}, by the {memory['source_type']}) {memory['id']}"
-    console.print(told, highlight=False, markup=False)
+    memory_line = (
+        f"{what:>13}: {memory['content']} ({memory['category']}, by the {memory['source_type']}) {memory['id']}"
+    )
+    console.print(memory_line, highlight=False, markup=False)

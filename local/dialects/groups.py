@@ -25,8 +25,8 @@ def show(api: Api, console: Console) -> None:
     group = f"/ai-groups/{_own_group(api.token)}"
     console.rule("save_memory")
     for key, content, category in _SAVED:
-        saved = api("PUT", f"{group}/memories", {"key": key, "content": content, "category": category})
-        expires = f", until {saved['expiresAt']}" if saved["expiresAt"] else ""
+        new_memory = api("PUT", f"{group}/memories", {"key": key, "content": content, "category": category})
+        expires = f", until {new_memory['expiresAt']}" if new_memory["expiresAt"] else ""
         _print(console, f"{key}: {content} ({category}{expires})")
     console.rule("recall_memories: words first, parts of words if there are none")
     for query in _QUERIES:

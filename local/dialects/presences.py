@@ -22,19 +22,19 @@ def show(api: Api, console: Console) -> None:
     presence = f"/ai-presences/bureau-{uuid4().hex[:6]}"
     api("PUT", presence, {"dreams": True, "themes": {"dusk": ""}, "accent": "#7a5cff"})
     console.rule("Two sessions")
-    last = [_talk(api, presence, said, console) for said in _SESSIONS][-1]
+    last = [_talk(api, presence, messages, console) for messages in _SESSIONS][-1]
     console.rule("Remember, recall, forget, undo")
     for text in _FACTS:
         _print(console, "remembered", api("POST", f"{presence}/memories", {"text": text}))
     for memory in api("POST", f"{presence}/recall", {"query": "How does the user like answers laid out?"})["memories"]:
         _print(console, "recalled", memory)
-    done = api("POST", f"{presence}/forget", {"query": "my old address"})
-    if done["forgotten"] is None:
+    answer = api("POST", f"{presence}/forget", {"query": "my old address"})
+    if answer["forgotten"] is None:
         console.print("  it is not clear which of these is meant:", highlight=False)
-    for memory in [done["forgotten"]] if done["forgotten"] else done["candidates"]:
-        _print(console, "forgotten" if done["forgotten"] else "maybe", memory)
-    if done["forgotten"]:
-        _print(console, "restored", api("POST", f"{presence}/memories/{done['forgotten']['id']}/restore"))
+    for memory in [answer["forgotten"]] if answer["forgotten"] else answer["candidates"]:
+        _print(console, "forgotten" if answer["forgotten"] else "maybe", memory)
+    if answer["forgotten"]:
+        _print(console, "restored", api("POST", f"{presence}/memories/{answer['forgotten']['id']}/restore"))
     console.rule("A dream")
     dream = api("POST", f"{presence}/dreams", {"conversationId": last})
     dream = _wait_until_seen(api, f"{presence}/dreams/{dream['id']}")
@@ -49,9 +49,9 @@ def show(api: Api, console: Console) -> None:
     console.print(f"  left: accent {api('GET', presence)['accent']}, no sessions, no memories", highlight=False)
 
 
-def _talk(api: Api, presence: str, said: tuple[str, ...], console: Console) -> str:
-    session = api("POST", f"{presence}/sessions", {"title": said[0]})
-    for text in said:
+def _talk(api: Api, presence: str, messages: tuple[str, ...], console: Console) -> str:
+    session = api("POST", f"{presence}/sessions", {"title": messages[0]})
+    for text in messages:
         turn = {"user": text, "assistant": "Of course.", "tools": ["look_up"], "surfaces": ["desk"]}
         api("POST", f"{presence}/sessions/{session['sessionId']}/turns", turn)
         console.print(f"  {text}", highlight=False, markup=False)

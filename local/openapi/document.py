@@ -38,18 +38,18 @@ _TAGGED = ("list_atoms", "count_atoms", "list_bot_memory", "list_chat_memories")
 def document(routers: Sequence[Router] | None = None) -> dict[str, Any]:
     """The OpenAPI 3.1 document of these routers, by default of all."""
     app = resolver(routing.every_router() if routers is None else routers)
-    made: dict[str, Any] = json.loads(app.get_openapi_json_schema(title="Loci", version=VERSION, description=_ABOUT))
-    made.pop("servers", None)
-    made["security"] = [{"token": []}]
-    made["tags"] = [{"name": tag.name, "description": tag.description} for tag in TAGS]
-    components = made.setdefault("components", {})
-    for unused in ("HTTPValidationError", "ValidationError", "ResponseValidationError"):
-        components["schemas"].pop(unused, None)
+    openapi: dict[str, Any] = json.loads(app.get_openapi_json_schema(title="Loci", version=VERSION, description=_ABOUT))
+    openapi.pop("servers", None)
+    openapi["security"] = [{"token": []}]
+    openapi["tags"] = [{"name": tag.name, "description": tag.description} for tag in TAGS]
+    components = openapi.setdefault("components", {})
+    for unused_schema in ("HTTPValidationError", "ValidationError", "ResponseValidationError"):
+        components["schemas"].pop(unused_schema, None)
     for route in (*app._static_routes, *app._dynamic_routes):
-        operation = made["paths"].get(route.openapi_path, {}).get(route.method.lower())
+        operation = openapi["paths"].get(route.openapi_path, {}).get(route.method.lower())
         if operation is not None:
             _complete(route, operation, components["schemas"])
-    schemas.tidy(made)
+    schemas.tidy(openapi)
     components["schemas"] |= refusals.SCHEMAS
     components["responses"] = refusals.responses()
     components["securitySchemes"] = {
@@ -60,7 +60,7 @@ def document(routers: Sequence[Router] | None = None) -> dict[str, Any]:
             "description": "A token of the issuer that the deployment trusts, with the tenant and the app as claims.",
         }
     }
-    return made
+    return openapi
 
 
 def text() -> str:
@@ -86,14 +86,14 @@ def _complete(route: Route, operation: dict[str, Any], shapes: dict[str, Any]) -
 
 
 def _headers(route: Route, operation: dict[str, Any], shapes: dict[str, Any]) -> list[dict[str, Any]]:
-    found = []
+    headers = []
     if "idempotencyKey" in _body_fields(operation, shapes):
-        found.append(parameters.IDEMPOTENCY_KEY)
+        headers.append(parameters.IDEMPOTENCY_KEY)
     if route.method in ("PUT", "PATCH", "DELETE") or route.openapi_path.rpartition("/")[2] in _CONDITIONAL:
-        found.append(parameters.IF_MATCH)
+        headers.append(parameters.IF_MATCH)
     if route.func.__name__ in _CREATE_ONLY:
-        found.append(parameters.IF_NONE_MATCH)
-    return json.loads(json.dumps([*found, parameters.ACTING_FOR]))  # type: ignore[no-any-return]  # a deep copy
+        headers.append(parameters.IF_NONE_MATCH)
+    return json.loads(json.dumps([*headers, parameters.ACTING_FOR]))  # type: ignore[no-any-return]  # a deep copy
 
 
 def _body_fields(operation: dict[str, Any], shapes: dict[str, Any]) -> set[str]:
@@ -126,12 +126,12 @@ def _reference(shape: type[BaseModel], shapes: dict[str, Any]) -> dict[str, Any]
 
 
 def _add_examples(identifier: str, operation: dict[str, Any]) -> None:
-    found = EXAMPLES.get(identifier)
-    if found is None:
+    examples = EXAMPLES.get(identifier)
+    if examples is None:
         return
-    if found.request is not None and "requestBody" in operation:
-        operation["requestBody"]["content"]["application/json"]["example"] = found.request
-    for status, result in found.results.items():
+    if examples.request is not None and "requestBody" in operation:
+        operation["requestBody"]["content"]["application/json"]["example"] = examples.request
+    for status, result in examples.results.items():
         operation["responses"][status]["description"] = result.description
         if result.example is not None:
             operation["responses"][status]["content"]["application/json"]["example"] = result.example

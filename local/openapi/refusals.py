@@ -90,15 +90,15 @@ _ONLY_WITH_BODY = {"415"}
 
 def responses() -> dict[str, Any]:
     """The shared responses, by their names."""
-    made = {_name(status): _problem(status) for status in _PROBLEMS}
+    shared_responses = {_name(status): _problem(status) for status in _PROBLEMS}
     # API Gateway answers 401 by itself, and 429 when its own limit is exceeded.
-    made[_name(_GATEWAYS_OWN)] = {
+    shared_responses[_name(_GATEWAYS_OWN)] = {
         "description": "The token is missing or not valid.",
         "content": _content("application/json", "GatewayMessage", {"message": "Unauthorized"}),
     }
-    limited = _content("application/json", "GatewayMessage", {"message": "Too Many Requests"})
-    made[_name("429")]["content"] |= limited
-    return made
+    rate_limit = _content("application/json", "GatewayMessage", {"message": "Too Many Requests"})
+    shared_responses[_name("429")]["content"] |= rate_limit
+    return shared_responses
 
 
 def references(has_body: bool) -> dict[str, Any]:
@@ -117,13 +117,13 @@ def _problem(status: str) -> dict[str, Any]:
     }
     if status == "422":
         example["errors"] = [{"pointer": "/title", "detail": kind.detail}]
-    made: dict[str, Any] = {
+    response: dict[str, Any] = {
         "description": kind.description,
         "content": _content("application/problem+json", "Problem", example),
     }
     if status in _ALWAYS_RETRY_AFTER | _MAY_RETRY_AFTER:
-        made["headers"] = {"Retry-After": {**_RETRY_AFTER, "required": status in _ALWAYS_RETRY_AFTER}}
-    return made
+        response["headers"] = {"Retry-After": {**_RETRY_AFTER, "required": status in _ALWAYS_RETRY_AFTER}}
+    return response
 
 
 def _content(kind: str, schema: str, example: Any) -> dict[str, Any]:

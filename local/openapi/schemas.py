@@ -113,12 +113,12 @@ def tidy(document: dict[str, Any]) -> None:
     for schema in [*schemas.values()]:
         _each(schema, _clean)
     _each(document["paths"], _clean)
-    named: dict[str, Any] = {}
-    _each(document["paths"], lambda node: _name_enum(node, named))
+    enums: dict[str, Any] = {}
+    _each(document["paths"], lambda node: _name_enum(node, enums))
     for schema in schemas.values():
         for inner in schema.get("properties", {}).values():
-            _each(inner, lambda node: _name_enum(node, named))
-    schemas |= named
+            _each(inner, lambda node: _name_enum(node, enums))
+    schemas |= enums
     for name, schema in schemas.items():
         schema["title"] = name
     descriptions.describe(schemas)
@@ -133,9 +133,9 @@ def _public_names(document: dict[str, Any]) -> dict[str, str]:
         if name and name not in NAMES:
             identifier = operation["operationId"]
             names[name] = f"{identifier[0].upper()}{identifier[1:]}Request"
-    doubled = sorted({name for name in names.values() if list(names.values()).count(name) > 1})
-    if doubled:
-        raise ValueError(f"schemas share a public name; add them to NAMES in {__name__}: {', '.join(doubled)}")
+    duplicates = sorted({name for name in names.values() if list(names.values()).count(name) > 1})
+    if duplicates:
+        raise ValueError(f"schemas share a public name; add them to NAMES in {__name__}: {', '.join(duplicates)}")
     return names
 
 
@@ -165,14 +165,14 @@ def _clean(node: dict[str, Any]) -> None:
                 node[limit] = int(node[limit])
 
 
-def _name_enum(node: dict[str, Any], named: dict[str, Any]) -> None:
+def _name_enum(node: dict[str, Any], enums: dict[str, Any]) -> None:
     values = node.get("enum")
     if not isinstance(values, list):
         return
     name = ENUMS.get(tuple(values))
     if name is None:
         raise ValueError(f"an inline enum has no name; add it to ENUMS in {__name__}: {values}")
-    named[name] = {"type": node.pop("type"), "enum": node.pop("enum")}
+    enums[name] = {"type": node.pop("type"), "enum": node.pop("enum")}
     node["$ref"] = _PREFIX + name
 
 

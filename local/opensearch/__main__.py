@@ -41,23 +41,23 @@ def run(console: Console, port: int, *, detach: bool) -> int:
     if running:
         console.print(f"OpenSearch was running already, at {running.endpoint}", highlight=False)
         return 0
-    started = node.start(HOME, port, progress.on(console))
+    running_node = node.start(HOME, port, progress.on(console))
     data = HOME.folder.relative_to(paths.ROOT)
     console.print(
-        f"\nOpenSearch is ready at {started.endpoint}\n"
+        f"\nOpenSearch is ready at {running_node.endpoint}\n"
         f"Data   {data}/data; log: {data}/{HOME.log.name}\n"
         "Stop   make stop, or Ctrl-C where it runs in the foreground",
         highlight=False,
     )
-    return 0 if detach else _stay(started)
+    return 0 if detach else _stay(running_node)
 
 
-def _stay(started: Node) -> int:
+def _stay(running_node: Node) -> int:
     try:
-        while not wait_until(lambda: not node.runs(started.home), _LOOK):
+        while not wait_until(lambda: not node.runs(running_node.home), _LOOK):
             pass
     except KeyboardInterrupt:
-        node.stop(started)
+        node.stop(running_node)
     return 0
 
 

@@ -53,24 +53,24 @@ def bring(home: Path, folder: Path = FOLDER) -> Program:
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
-        made = Program(Path(scratch) / "program")
-        _fetch(home, made.folder / "jars")
-        require_pinned(made.folder / "jars", CHECKSUMS.read_text())
-        _unpack(made.folder)
-        _compile(home, made)
-        (made.folder / _STAMP).write_text(_pins())
+        program = Program(Path(scratch) / "program")
+        _fetch(home, program.folder / "jars")
+        require_pinned(program.folder / "jars", CHECKSUMS.read_text())
+        _unpack(program.folder)
+        _compile(home, program)
+        (program.folder / _STAMP).write_text(_pins())
         shutil.rmtree(folder, ignore_errors=True)
         # It gets its name only when it is complete.
-        made.folder.rename(folder)
+        program.folder.rename(folder)
     return Program(folder)
 
 
 def maven() -> str:
     """The path of Maven. Raises Missing."""
-    found = shutil.which("mvn")
-    if found is None:
+    path = shutil.which("mvn")
+    if path is None:
         raise jdk.Missing("OpenSearch is fetched by Maven, and mvn is not on PATH: install Maven")
-    return found
+    return path
 
 
 def checksums(folder: Path) -> str:
@@ -79,9 +79,9 @@ def checksums(folder: Path) -> str:
     return "".join(f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files)
 
 
-def require_pinned(folder: Path, pinned: str) -> None:
+def require_pinned(folder: Path, pinned_checksums: str) -> None:
     """Raises LocalError unless a folder contains exactly the pinned files."""
-    others = set(pinned.splitlines()) ^ set(checksums(folder).splitlines())
+    others = set(pinned_checksums.splitlines()) ^ set(checksums(folder).splitlines())
     if others:
         name = min(line.split()[1] for line in others)
         raise LocalError(f"{name} is not the file that {CHECKSUMS.name} pins")
@@ -101,20 +101,20 @@ def _unpack(folder: Path) -> None:
     plugins = folder / "plugins"
     plugins.mkdir()
     for archive in (folder / "jars").glob("*.zip"):
-        with zipfile.ZipFile(archive) as packed:
-            for name in packed.namelist():
+        with zipfile.ZipFile(archive) as archive_file:
+            for name in archive_file.namelist():
                 if name.endswith(".jar") and not (folder / "jars" / name).exists():
-                    packed.extract(name, plugins)
+                    archive_file.extract(name, plugins)
 
 
-def _compile(home: Path, made: Program) -> None:
+def _compile(home: Path, program: Program) -> None:
     compiler = [str(home / "bin" / "javac"), "-nowarn", "--release", str(jdk.OLDEST)]
-    command = [*compiler, "-cp", made.class_path, "-d", str(made.folder / "classes"), str(PROGRAM)]
+    command = [*compiler, "-cp", program.class_path, "-d", str(program.folder / "classes"), str(PROGRAM)]
     _run(command, home, f"{PROGRAM.name} could not be compiled")
 
 
 def _run(command: Sequence[str], home: Path, failure: str) -> None:
-    done = subprocess.run(  # noqa: S603  # our own command
+    process = subprocess.run(  # noqa: S603  # our own command
         command,
         env={**os.environ, "JAVA_HOME": str(home)},
         stdout=subprocess.PIPE,
@@ -122,9 +122,11 @@ def _run(command: Sequence[str], home: Path, failure: str) -> None:
         text=True,
         check=False,
     )
-    if done.returncode != 0:
-        said = next((line for line in done.stdout.splitlines() if "ERROR" in line or "error:" in line), "nothing")
-        raise LocalError(f"{failure}; it said: {said}")
+    if process.returncode != 0:
+        error_line = next(
+            (line for line in process.stdout.splitlines() if "ERROR" in line or "error:" in line), "nothing"
+        )
+        raise LocalError(f"{failure}; it said: {error_line}")
 
 
 def main() -> int:

@@ -30,21 +30,21 @@ def first(candidates: Iterable[Path]) -> Path:
     """The first suitable home. Raises Missing with the newest version found."""
     newest = 0
     for home in candidates:
-        found = version(home)
-        if found >= OLDEST and (home / "bin" / "javac").exists():
+        release = version(home)
+        if release >= OLDEST and (home / "bin" / "javac").exists():
             return home
-        newest = max(newest, found)
-    met = f"found Java {newest} without what it takes" if newest >= OLDEST else f"found only Java {newest}"
+        newest = max(newest, release)
+    reason = f"found Java {newest} without what it takes" if newest >= OLDEST else f"found only Java {newest}"
     raise Missing(
-        f"OpenSearch needs a JDK {OLDEST} or newer, {met if newest else 'found no Java'}: "
+        f"OpenSearch needs a JDK {OLDEST} or newer, {reason if newest else 'found no Java'}: "
         "install one, or name its folder in JAVA_HOME"
     )
 
 
 def homes(environment: Mapping[str, str], folders: Iterable[Path]) -> Iterator[Path]:
     """Folders that may contain a JDK, likely ones first."""
-    if named := environment.get("JAVA_HOME"):
-        yield Path(named)
+    if java_home := environment.get("JAVA_HOME"):
+        yield Path(java_home)
     if java := shutil.which("java", path=environment.get("PATH")):
         yield Path(java).resolve().parent.parent
     for folder in folders:
@@ -55,5 +55,5 @@ def homes(environment: Mapping[str, str], folders: Iterable[Path]) -> Iterator[P
 def version(home: Path) -> int:
     """The feature version in the file `release` of a Java; 0 without one."""
     release = home / "release"
-    found = _VERSION.search(release.read_text(errors="replace")) if release.is_file() else None
-    return int(found[1]) if found else 0
+    match = _VERSION.search(release.read_text(errors="replace")) if release.is_file() else None
+    return int(match[1]) if match else 0

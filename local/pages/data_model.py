@@ -94,13 +94,13 @@ def _tables(lines: Sequence[str]) -> Iterator[str]:
     yield "## Items\n\n`<u>` is a ULID. In parentheses: the partition, if it is not the record's own scope.\n"
     sort_key = ""
     for line in _chart(lines, "table "):
-        table, keyed, item = line[:15].strip(), line[15:45].strip(), line[45:].strip()
+        table, key, item = line[:15].strip(), line[15:45].strip(), line[45:].strip()
         if table:
             yield f"\n### {table.capitalize()}\n\n| sort key | item |\n|---|---|\n"
         if not line[44:45].isspace():  # the sort key is longer than its column, the next line has the item
             sort_key = line[15:].strip()
         else:
-            yield f"| `{keyed or sort_key}` | {_COLUMN.sub(' ', item)} |\n"
+            yield f"| `{key or sort_key}` | {_COLUMN.sub(' ', item)} |\n"
     yield "\n"
 
 

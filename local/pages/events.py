@@ -62,12 +62,12 @@ def schemas() -> Mapping[str, Mapping[str, Any]]:
 
 def document() -> str:
     """docs/events.md."""
-    found = schemas()
-    return "\n".join([_INTRODUCTION, *_common_fields(found), *_types(found), _REPLAY])
+    event_schemas = schemas()
+    return "\n".join([_INTRODUCTION, *_common_fields(event_schemas), *_types(event_schemas), _REPLAY])
 
 
-def _common_fields(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-    properties = [schema["properties"] for schema in found.values()]
+def _common_fields(event_schemas: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    properties = [schema["properties"] for schema in event_schemas.values()]
     common = [name for name in properties[0] if all(name in of_one for of_one in properties)]
     yield "## What every event has\n"
     yield "| field | meaning |\n|---|---|"
@@ -77,9 +77,9 @@ def _common_fields(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     yield ""
 
 
-def _types(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+def _types(event_schemas: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     for record, title in RECORDS.items():
-        of_record = {type: schema for type, schema in sorted(found.items()) if type.startswith(f"{record}.")}
+        of_record = {type: schema for type, schema in sorted(event_schemas.items()) if type.startswith(f"{record}.")}
         yield f"## Events of {title}\n"
         yield "| type | when | ids |\n|---|---|---|"
         for type, schema in of_record.items():

@@ -128,9 +128,9 @@ _STAYS = """\
 
 def document() -> str:
     """docs/privacy.md."""
-    kept = Retention()
-    erasure = _ERASURE.format(inline="20 seconds", settle=_time(kept.settle).capitalize())
-    return "\n".join([_INTRODUCTION, _STORES, *_erased_stores(), _NONE, *_remaining_stores(kept), erasure, _STAYS])
+    retention = Retention()
+    erasure = _ERASURE.format(inline="20 seconds", settle=_time(retention.settle).capitalize())
+    return "\n".join([_INTRODUCTION, _STORES, *_erased_stores(), _NONE, *_remaining_stores(retention), erasure, _STAYS])
 
 
 def _erased_stores() -> Iterator[str]:
@@ -141,16 +141,16 @@ def _erased_stores() -> Iterator[str]:
     yield ""
 
 
-def _remaining_stores(kept: Retention) -> Iterator[str]:
+def _remaining_stores(retention: Retention) -> Iterator[str]:
     yield "| store | what is in it | why it stays | gone within |\n|---|---|---|---|"
     for store in STORES:
         if store.holding is None:
-            yield f"| {store.name} | {store.holds} | {store.handled} | {_until(store, kept)} |"
+            yield f"| {store.name} | {store.holds} | {store.handled} | {_until(store, retention)} |"
     yield ""
 
 
-def _until(store: Store, kept: Retention) -> str:
-    return "—" if store.retention is None else _time(store.retention(kept))
+def _until(store: Store, retention: Retention) -> str:
+    return "—" if store.retention is None else _time(store.retention(retention))
 
 
 def _time(time: timedelta) -> str:

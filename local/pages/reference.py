@@ -37,13 +37,13 @@ class Operation:
 
 def documents() -> dict[Path, str]:
     """The text of each page."""
-    described: Mapping[str, Any] = json.loads(_DOCUMENT.read_text("utf-8"))
-    operations = list(_operations(described))
+    openapi: Mapping[str, Any] = json.loads(_DOCUMENT.read_text("utf-8"))
+    operations = list(_operations(openapi))
     pages = {
         page_of(tag["name"]): _page(tag, [one for one in operations if one.tag == tag["name"]])
-        for tag in described["tags"]
+        for tag in openapi["tags"]
     }
-    return {**pages, FOLDER / "records.md": _records(described["components"]["schemas"])}
+    return {**pages, FOLDER / "records.md": _records(openapi["components"]["schemas"])}
 
 
 def page_of(tag: str) -> Path:
@@ -51,8 +51,8 @@ def page_of(tag: str) -> Path:
     return FOLDER / f"{tag.lower().replace(' ', '-')}.md"
 
 
-def _operations(described: Mapping[str, Any]) -> Iterator[Operation]:
-    for path, item in described["paths"].items():
+def _operations(openapi: Mapping[str, Any]) -> Iterator[Operation]:
+    for path, item in openapi["paths"].items():
         for method in _METHODS:
             if "tags" in item.get(method, {}):
                 yield Operation(method.upper(), path, item[method])
@@ -104,8 +104,8 @@ def _record(name: str, schema: Mapping[str, Any]) -> str:
         parts.append(str(description))
     properties = schema.get("properties")
     if properties:
-        required = frozenset(schema.get("required", ()))
-        rows = [_field(field, about, is_required=field in required) for field, about in properties.items()]
+        required_names = frozenset(schema.get("required", ()))
+        rows = [_field(field, about, is_required=field in required_names) for field, about in properties.items()]
         parts.append("\n".join(["| field | type | |", "|---|---|---|", *rows]))
     else:
         parts.append(f"{_type(schema)}.")
@@ -115,8 +115,8 @@ def _record(name: str, schema: Mapping[str, Any]) -> str:
 def _field(name: str, about: Mapping[str, Any], *, is_required: bool) -> str:
     default = about.get("default")
     more = f" By default `{json.dumps(default)}`." if default not in (None, [], {}) else ""
-    shown = f"`{name}`" + ("" if is_required else "?")
-    return f"| {shown} | {_type(about)} | {_cell(str(about.get('description', '')) + more)} |"
+    shown_name = f"`{name}`" + ("" if is_required else "?")
+    return f"| {shown_name} | {_type(about)} | {_cell(str(about.get('description', '')) + more)} |"
 
 
 def _type(schema: Mapping[str, Any]) -> str:

@@ -28,8 +28,8 @@ def _signal(name: str, value: float, weight: float) -> dict[str, Any]:
     return {"signal": name, "value": value, "weight": weight, "points": round(value * weight * 0.92, 4)}
 
 
-def _verdict(reason: str, value: float, needed: float) -> dict[str, Any]:
-    return {"reason": reason, "value": value, "needed": needed, "at": None, "supersededBy": None}
+def _verdict(reason: str, value: float, threshold: float) -> dict[str, Any]:
+    return {"reason": reason, "value": value, "needed": threshold, "at": None, "supersededBy": None}
 
 
 _EXPLANATION = {
