@@ -1,4 +1,4 @@
-"""What tests may stand on: the emulator with the four tables alone, or with the whole app deployed into it.
+"""Ground of the tests: the emulator with the four tables alone, or with the whole app deployed into it.
 
 Both start once for each worker, and only where a test asks for them. Tests of the deployed app stay together
 on one worker, so that it is deployed once.
@@ -18,7 +18,7 @@ from xdist.remote import Producer  # type: ignore[import-untyped]  # ships no ty
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]  # ships no types
 
 from infra.naming import DEFAULT_DEPLOYMENT, resource_name
-from local import aws, deployment, ministack, saved_state, urls
+from local import aws, deployment, ministack, paths, saved_state, urls
 from local import tables as table_forms
 from local.deployment import Stack
 from local.ministack import Home, MiniStack
@@ -62,6 +62,10 @@ _ANY_SPEED = (HealthCheck.too_slow,)
 settings.register_profile("night", derandomize=True, max_examples=50, deadline=None, suppress_health_check=_ANY_SPEED)
 settings.register_profile("day", derandomize=True, max_examples=15, deadline=None, suppress_health_check=_ANY_SPEED)
 settings.load_profile("night" if os.environ.get("NIGHT") == "1" else "day")
+
+# Our tools first, as the Makefile has them: also where pytest is started alone.
+TOOL_FOLDERS = (str(paths.VENV / "bin"), str(paths.TOOLS / "bin"))
+os.environ["PATH"] = os.pathsep.join((*TOOL_FOLDERS, os.environ.get("PATH", os.defpath)))
 
 
 @dataclass(frozen=True, slots=True)

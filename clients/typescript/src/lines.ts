@@ -17,7 +17,7 @@ export async function* readLines(answer: Response, note: () => void): AsyncGener
       yield* lines;
     }
   } finally {
-    // Whoever stops to listen ends the connection.
+    // A reader that stops ends the connection.
     await reader.cancel().catch(() => {});
   }
 }

@@ -1,4 +1,4 @@
-/** A person without a pointer: signs in, talks, sees it remembered, corrects it, begins anew, and looks it up. */
+/** A person without a pointer: signs in, talks, sees it remembered, corrects it, begins again, and looks it up. */
 import { expect, it } from "vitest";
 import { expectAccessible, startWorld, tabTo } from "./support/pages.js";
 import { tokenOf } from "./support/service.js";

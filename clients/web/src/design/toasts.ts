@@ -111,7 +111,7 @@ export class ToastsAround {
 
   constructor(readonly element: Element) {}
 
-  /** It is kept: what an element did can be undone after the element has left the page. */
+  /** It outlives its element: what that did can be undone after the element has left the page. */
   get queue(): ToastQueue {
     this.#queue ??= findQueue(this.element);
     return this.#queue;

@@ -79,7 +79,7 @@ const polling = new Polling();
 
 /** Does something again and again while the page is visible, and at once when it becomes visible. Returns how to end it. */
 export function pollWhileVisible(act: Act): () => void {
-  // What is followed anew need not wait for what the same function still asks for.
+  // A new subject need not wait for what the same function still asks for.
   const own: Act = () => act();
   polling.add(own);
   return () => polling.delete(own);

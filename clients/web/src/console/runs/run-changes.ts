@@ -7,7 +7,7 @@ import { linkTo } from "../links.js";
 import type { Changes, Group } from "./changes.js";
 import { runsWords } from "./words/index.js";
 
-/** What a run or a replay added, replaced, archived and kept. */
+/** Changes of a run or a replay: added, replaced, archived and unchanged memories. */
 @customElement("loci-run-changes")
 export class RunChanges extends LitElement {
   @property({ attribute: false }) changes!: Changes;

@@ -46,7 +46,7 @@ class LogLines:
 
 
 def _fields(message: str) -> Mapping[str, Any] | None:
-    """None for what is no line of ours, such as Lambda's own."""
+    """The fields of a line that we logged; None for others, such as Lambda's own."""
     try:
         fields = json.loads(message)
     except ValueError:

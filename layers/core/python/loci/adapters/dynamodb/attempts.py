@@ -21,7 +21,7 @@ Calls: TypeAlias = Mapping[str, Callable[[], object]]
 # Keys and arguments as DynamoDB's JSON has them.
 Json: TypeAlias = dict[str, Any]
 
-SORT_KEY = "?#verify-isolation"  # of no record of ours
+SORT_KEY = "?#verify-isolation"  # no record has it
 NEVER = "attribute_exists(pk) AND attribute_not_exists(pk)"
 # Error codes of IAM's denials, and those of the database for requests that IAM allowed.
 _REFUSED = frozenset({"AccessDenied", "AccessDeniedException"})

@@ -71,7 +71,7 @@ class Item(Model, metaclass=_KindOfItem):
 
     @classmethod
     def from_raw_data(cls, data: dict[str, Any]) -> Self:
-        """As pynamodb's own, which goes through all attributes twice more for the defaults that none of ours has."""
+        """Like pynamodb's method, which also goes through all attributes twice for defaults: our items have none."""
         item = cls.__new__(cls)
         item.attribute_values = {
             name: attribute.deserialize(attribute.get_value(typed))
