@@ -70,6 +70,11 @@ def test_a_word_that_most_have_tells_nothing() -> None:
     assert "nora" not in last
 
 
+def test_that_something_changed_does_not_tell_of_what() -> None:
+    home, work = telling_words(["User no longer lives in Lisbon", "User no longer works at Deloitte"])
+    assert home.isdisjoint(work)
+
+
 def hits(newer: str, **more: object) -> list[str]:
     """What is found of the old memory and of a newer one, best first."""
     world = World()
@@ -82,6 +87,16 @@ def hits(newer: str, **more: object) -> list[str]:
 def test_the_newer_of_two_about_the_same_thing_comes_first() -> None:
     sold = "Sold the green Volvo, I drive a Kia to the office now"
     assert hits(sold) == [sold, OLD]
+
+
+@pytest.mark.parametrize(("key", "first"), [("user.car", 1), ("user.office", 0)])
+def test_of_another_key_it_does_not(key: str, first: int) -> None:
+    texts = (OLD, "Sold the green Volvo, I drive a Kia to the office now")
+    former = replace(atom(1, OLD, valid_from=START - timedelta(days=14)), key="user.car")
+    world = World()
+    world.keep(former, replace(atom(2, texts[1]), key=key))
+    found = world.recalls(TopicQuestion("Which green Volvo do I drive to the office?"), embedder=Hashing())
+    assert found.hits[0].atom.text == texts[first]
 
 
 def test_of_another_speaker_it_does_not() -> None:

@@ -15,6 +15,8 @@ _CHANGE = LazyPattern(rf"\b(?:{alternation('words_of_change')})\b", re.IGNORECAS
 # "I used to live in Rome, until I moved to Oslo" says nothing of today.
 _PAST = LazyPattern(rf"\b(?:{alternation('words_of_the_past')})\b", re.IGNORECASE)
 _FIRST_PERSON = LazyPattern(rf"\b(?:{alternation('first_persons')}|User)\b", re.IGNORECASE)
+# Facts of the rules begin with it.
+_OUR_SUBJECT = frozenset({"user"})
 # Whose car it is that was sold.
 _OTHERS = LazyPattern(
     r"\b(?:my|our|his|her|their) (?:\w+ )?(?:aunt|boss|brother|colleague|cousin|dad|daughter|father|friend|girlfriend|"
@@ -44,7 +46,8 @@ def is_about_its_writer(text: str) -> bool:
 
 
 def telling_words(texts: Sequence[str]) -> list[frozenset[str]]:
-    """The stems of each text that few of the others have: the dog's name, the instrument that was sold."""
-    stems = [word_stems(text) for text in texts]
+    """The stems of each text that few of the others have: the dog's name, the instrument that was sold. That something
+    changed is no such word: "no longer" tells not of what."""
+    stems = [word_stems(_CHANGE.sub(" ", text)) - _OUR_SUBJECT for text in texts]
     counts = Counter(chain.from_iterable(stems))
     return [frozenset(stem for stem in own if counts[stem] <= _MOST_WITH_A_TELLING_WORD) for own in stems]

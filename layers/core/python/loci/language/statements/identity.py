@@ -12,7 +12,8 @@ _SINCE = (
 _WHEN = (
     r"(?: (?:(?:about |around |almost |over |nearly |only |just )?(?:an?|one|two|three|four|five|six|seven|eight|nine|"
     r"ten|\d+|a few|a couple of|several) (?:days?|weeks?|months?|years?) ago|last \w+|this \w+|in \w+(?: \d{4})?|"
-    r"yesterday|today|for (?:work|my job|a job|love|school|university|college|a new job|my studies).{0,40}|"
+    r"yesterday|today|recently|on (?:the )?(?:first|\d{1,2}(?:st|nd|rd|th)?|\w+day)(?: of \w+)?|at the (?:start|"
+    r"beginning|end) of .{1,20}|for (?:work|my job|a job|love|school|university|college|a new job|my studies).{0,40}|"
     r"with my .{1,40}|from [A-Z].{1,40}))*"
 )
 _NUMBER = (
@@ -104,7 +105,8 @@ IDENTITY: tuple[FactForm, ...] = (
     ),
     FactForm(
         rf"I (?:live|am living|am based|reside|am located|have lived|have been living) "
-        rf"(?P<near>in|near|outside|on|close to) <place>{_SINCE}",
+        rf"(?P<near>in|near|outside|on|close to) <place>{_SINCE}(?:(?: now)?,? (?:and )?(?:not|no longer) "
+        r"(?:in|near|at) .{1,40})?",
         "{S} lives {near} {place}",
         _IDENTITY,
         4,

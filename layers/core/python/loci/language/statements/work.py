@@ -45,6 +45,9 @@ WORK: tuple[FactForm, ...] = (
         "job",
     ),
     FactForm(rf"I work {_AT} <org> as an? <job>", "{S} is {a} {job} at {org}", _WORK, 4, "job"),
+    FactForm(
+        rf"I (?:have )?(?:just )?joined <org> as an? <job>{_LATELY}", "{S} is {a} {job} at {org}", _WORK, 4, "job"
+    ),
     FactForm(rf"I (?:work|am working|am employed|worked) as an? <job>{_SINCE}", "{S} is {a} {job}", _WORK, 4, "job"),
     FactForm(
         rf"I (?:am|have been) an? <job>(?: by (?:trade|profession|training|day))?{_SINCE}",

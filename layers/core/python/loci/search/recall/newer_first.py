@@ -61,6 +61,7 @@ def _outdates(newer: _Hit, older: _Hit, nearness: float) -> bool:
         and (is_linked or is_about_its_writer(newer.atom.text))
         and newer.atom.valid_from > older.atom.valid_from
         and not older.atom.surroundings.speaker
+        and (newer.atom.key is None or older.atom.key in (None, newer.atom.key))
         and newer.score >= (ALIKE / 2 if is_sure else ALIKE) * older.score
         and outdates(newer.atom.text, older.atom.text)
     )
