@@ -18,6 +18,8 @@ NATIONALITIES = word_set("nationalities", "en")
 FOODS = word_set("foods", "en")
 # What one may like or dislike and everybody knows what is meant.
 LIKED = FOODS | word_set("liked", "en")
+# "green tea", "board games".
+KINDS_OF_LIKED = word_set("kinds_of_liked", "en")
 FIELDS = word_set("fields_of_study", "en")
 STATUSES = word_set("work_statuses", "en")
 # They stand where a name would and are none.

@@ -162,38 +162,7 @@ def _is_food(value: str, _chat: bool) -> bool:
 
 def _is_liked(value: str, _chat: bool) -> bool:
     words = value.lower().split()
-    known_texts = lexicon.LIKED
-    return (
-        0 < len(words) <= 2
-        and words[-1] in known_texts
-        and all(
-            word
-            in known_texts
-            | {
-                "raw",
-                "green",
-                "black",
-                "red",
-                "white",
-                "dark",
-                "classical",
-                "electronic",
-                "board",
-                "video",
-                "horror",
-                "romantic",
-                "science",
-                "peanut",
-                "orange",
-                "apple",
-                "spicy",
-                "hot",
-                "iced",
-                "grey",
-            }
-            for word in words
-        )
-    )
+    return 0 < len(words) <= 2 and words[-1] in lexicon.LIKED and set(words) <= lexicon.LIKED | lexicon.KINDS_OF_LIKED
 
 
 def _is_field(value: str, _chat: bool) -> bool:
