@@ -232,6 +232,13 @@ def test_a_preflight_needs_no_caller(send: Send) -> None:
     assert send("OPTIONS", "/sent")["statusCode"] == 204
 
 
+@pytest.mark.parametrize(
+    ("method", "path"), [("DELETE", "/sent"), ("OPTIONS", "/sent"), ("GET", "/nowhere"), ("GET", "/raise/bug")]
+)
+def test_every_answer_keeps_browsers_to_tls(send: Send, method: str, path: str) -> None:
+    assert send(method, path)["headers"]["Strict-Transport-Security"] == "max-age=63072000"
+
+
 def test_an_answer_without_a_body_says_so_with_text(send: Send) -> None:
     answer = send("DELETE", "/sent")
     assert (answer["statusCode"], answer["body"]) == (204, "")

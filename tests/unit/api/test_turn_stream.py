@@ -71,6 +71,7 @@ def test_a_turn_that_is_to_be_streamed_is_answered_at_once_and_told_where(site: 
     heard = site.hear(begun.body["stream"]["token"])
     assert (heard.status, heard.headers["Content-Type"]) == (200, "text/event-stream")
     assert "no-store" in heard.headers["Cache-Control"]
+    assert heard.headers["Strict-Transport-Security"] == "max-age=63072000"
     assert [data["text"] for name, data in heard.events if name == "text"] == ["You", " may", " eat", " fruit."]
     (_, message), (last, turn) = heard.events[-2:]
     assert (last, turn["status"], turn["stream"]) == ("turn", "completed", None)
@@ -135,6 +136,7 @@ def test_no_other_token_hears_anything(site: Site) -> None:
     for token in forge(begun.body["stream"]["token"]):
         refused = site.hear(token)
         assert (refused.status, refused.headers["Content-Type"]) == (401, "application/problem+json")
+        assert refused.headers["Strict-Transport-Security"] == "max-age=63072000"
         assert json.loads(refused.text)["detail"] == "the token opens no turn, or not any more"
     assert site.hear(begun.body["stream"]["token"], authorization="Basic x").status == 401
     assert site.hear(begun.body["stream"]["token"], method="POST").status == 401

@@ -120,6 +120,7 @@ def test_every_answer_says_what_browsers_may_do_with_it(site: Site, path: str) -
         "img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )
     assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Strict-Transport-Security"] == "max-age=63072000"
     assert headers["Referrer-Policy"] == "no-referrer"
     assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
 

@@ -15,6 +15,7 @@ from loci.memory.atoms.key_values import new_value
 from loci.memory.atoms.write_context import Writer
 from loci.memory.atoms.writes import write_atom
 from loci.model.atoms import SAVED_BY_MODEL, Category, Kind, Provenance
+from loci.model.statements import Unlearned
 from tests.fakes.memory import SPACE
 from tests.support.pipeline import ADA
 from tests.support.unlearning_world import HOME, Told, UnlearningWorld, fact_of
@@ -135,6 +136,19 @@ def _value(world: UnlearningWorld, key: str) -> list[str]:
     return [atom.text for atom in reads.list_atoms(world.ports, ADA, SPACE, key=key).items]
 
 
+def list_unlearned(world: UnlearningWorld) -> Sequence[Unlearned]:
+    return world.ports.statements.list_unlearned(ADA.own(SPACE.key))
+
+
+def is_as_before(world: UnlearningWorld, record: Unlearned) -> bool:
+    """Whether the atom of a record is as it was before: a report would list it as changed all the same."""
+    scope, before = ADA.own(SPACE.key), record.before
+    atom = world.ports.atoms.read(scope, scope.directory, [record.atom.ulid]).atoms.get(record.atom.ulid)
+    if atom is None or before is None or before.unlearned_at is not None:
+        return False
+    return replace(before, version=atom.version) == atom
+
+
 @pytest.mark.parametrize("seed", HISTORIES)
 def test_what_is_deleted_leaves_what_a_run_that_never_heard_it_has(seed: int) -> None:
     random = Random(seed)  # noqa: S311 - the same histories each time
@@ -146,5 +160,8 @@ def test_what_is_deleted_leaves_what_a_run_that_never_heard_it_has(seed: int) ->
         world.delete(told)
     assert surfaces(world) == surfaces(live(history.without(deleted)))
     for told in random.sample(deleted, len(deleted)):
+        former = {(record.source, record.atom) for record in list_unlearned(world)}
         world.restore(told)
+        inherited = [record for record in list_unlearned(world) if (record.source, record.atom) not in former]
+        assert [record for record in inherited if is_as_before(world, record)] == []
     assert world.exact() == before

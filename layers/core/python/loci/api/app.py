@@ -24,6 +24,7 @@ from loci.api import key_requests, problems
 from loci.api.bodies import read_object, require_utf8
 from loci.api.callers import caller_of, expected_version, idempotency_key, user_hash
 from loci.api.foreign_errors import rewrite_problem
+from loci.api.transport_security import TRANSPORT_SECURITY
 from loci.apps import rate_limit, tenants
 from loci.errors import FieldError, LociError, Malformed, Refused, place
 from loci.ports.all import Ports
@@ -38,8 +39,6 @@ Handler = Callable[[dict[str, Any], LambdaContext], dict[str, Any]]
 SETTINGS = "/ai-admin/settings"
 AUTHORIZE = "/oauth2/authorize"
 """Its parameters are for the login, which it hands them on to."""
-TRANSPORT_SECURITY = "max-age=63072000"
-"""Two years: browsers ask over TLS alone."""
 ME = "me"
 _WHOLE, _REST = "^{}$", "@rest"
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
@@ -163,7 +162,7 @@ def lambda_handler(
 
 
 def _with_transport_security(answer: dict[str, Any]) -> dict[str, Any]:
-    return {**answer, "headers": {**answer.get("headers", {}), "Strict-Transport-Security": TRANSPORT_SECURITY}}
+    return {**answer, "headers": {**answer.get("headers", {}), **TRANSPORT_SECURITY}}
 
 
 def _trace(event: dict[str, Any]) -> dict[str, str]:

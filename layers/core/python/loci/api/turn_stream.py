@@ -13,10 +13,10 @@ from aws_lambda_powertools.metrics import MetricUnit
 from pydantic import BaseModel
 
 from loci.api import problems
-from loci.api.app import TRANSPORT_SECURITY
 from loci.api.messages import message_out
 from loci.api.run_turn import memory_out, run_out
 from loci.api.streaming_runtime import InvocationContext, ResponseStream, StreamHandler
+from loci.api.transport_security import TRANSPORT_SECURITY
 from loci.errors import LociError, NotFound, Unavailable, place
 from loci.model.conversations import Message
 from loci.model.turn_runs import TurnRun, UsedMemory
@@ -32,7 +32,7 @@ _HEADERS = {
     "Content-Type": EVENT_STREAM,
     "Cache-Control": "no-store, no-transform",
     "X-Accel-Buffering": "no",
-    "Strict-Transport-Security": TRANSPORT_SECURITY,
+    **TRANSPORT_SECURITY,
 }
 _UNOPENED = "the token opens no turn, or not any more"
 
@@ -166,7 +166,7 @@ def _tell(
 
 def _refuse(response: ResponseStream, status: HTTPStatus, detail: str) -> int:
     document = problems.problem(status, detail)
-    response.start(status, {"Content-Type": problems.CONTENT_TYPE, "Strict-Transport-Security": TRANSPORT_SECURITY})
+    response.start(status, {"Content-Type": problems.CONTENT_TYPE, **TRANSPORT_SECURITY})
     response.write(str(document.body).encode())
     return status
 

@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from loci.api.transport_security import TRANSPORT_SECURITY
+
 ROOT = "/app"
 CONFIG = "config.json"
 ELEMENTS = "elements.js"
@@ -90,6 +92,7 @@ class Site:
             "X-Content-Type-Options": "nosniff",
             "Referrer-Policy": "no-referrer",
             "Cross-Origin-Opener-Policy": "same-origin",
+            **TRANSPORT_SECURITY,
         }
         return {
             "statusCode": int(status),
