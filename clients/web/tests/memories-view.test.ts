@@ -109,6 +109,8 @@ it("edits, replaces from a day on, forgets and undoes by keyboard alone, and sho
   await page.getByRole("button", { name: "Edit: Cy lives in Rome." }).waitFor();
   await page.getByRole("link", { name: "Cy lives in Wien." }).waitFor();
   await expectAccessible(page);
+  // The memory is asked for again where what changed is heard of before it is undone.
+  world.expectErrors(/404 \(Not Found\) \S+\/ai-memory\/atoms\//);
   await tabTo(page, "Forget: Cy lives in Rome.");
   await page.keyboard.press("Enter");
   await page.getByText("This memory is no longer there").waitFor();

@@ -68,7 +68,9 @@ export function startWorld(): World {
 
   function watch(page: Page): void {
     // A refusal by the content policy is an error in the console too.
-    page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
+    page.on("console", (message) => {
+      if (message.type() === "error") faults.push(`console: ${message.text()} ${message.location().url}`);
+    });
     page.on("pageerror", (error) => faults.push(`uncaught: ${error.message}`));
     page.on("request", (request) => {
       const url = new URL(request.url());
