@@ -11,7 +11,7 @@ export function currentLanguage(): Language {
   return supported(document.documentElement.lang) ?? "en";
 }
 
-/** Sets the language of a page of ours, and remembers it in this browser. */
+/** Sets the language of the page, and remembers it in this browser. */
 export function chooseLanguage(language: Language): void {
   apply(language);
   try {

@@ -12,7 +12,7 @@ PREFIX = "/with-key"
 SIGNING_KEY = "signingKey"
 """Key that checks the signature of a request, where the authorizer found one."""
 FIRST_USE = "firstUse"
-"""There where no use of that key is noted for today."""
+"""Mark that no use of that key is noted for today."""
 _ADMIN = "/ai-admin"
 _KEYS = f"{_ADMIN}/keys"
 _READS = re.compile(

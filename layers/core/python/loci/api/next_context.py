@@ -46,7 +46,7 @@ class NextContextShape(Shape):
 
 
 def to_next_question(body: NextContextBody) -> "ContextQuestion | None":
-    """Raises Refused for what is wrong whatever is stored."""
+    """The question of the body, None without one. Raises Refused for errors that need no stored record to see."""
     if body.next_context is None:
         return None
     from loci.context.building import require_valid

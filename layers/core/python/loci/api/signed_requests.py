@@ -1,5 +1,5 @@
-"""Requests that a client of AWS's has signed with a key of ours. The gateway says whose key it is, and passes on what
-checks the signature, because it does not have the body."""
+"""Requests that an AWS client has signed with a key of Loci. The gateway says who holds the key. It does not have the
+body, so it passes on what checks the signature."""
 
 import base64
 from collections.abc import Mapping

@@ -1,3 +1,3 @@
-"""The header by which browsers ask over TLS alone, for two years; every answer of ours has it."""
+"""The header by which browsers ask over TLS alone, for two years; every answer has it."""
 
 TRANSPORT_SECURITY = {"Strict-Transport-Security": "max-age=63072000"}

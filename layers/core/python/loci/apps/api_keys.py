@@ -140,9 +140,10 @@ def check_key(ports: KeyChecks, text: str) -> KeyHolder | None:
     if match is None or found_key is None or not hmac.compare_digest(found_key[1].secret_hash, _hash(match.group(3))):
         return None
     directory, key = found_key
-    if _is_unused_today(ports, key) and not _has_ended(ports, key):
+    holder = _holder_of(ports, directory, key)
+    if holder is not None and _is_unused_today(ports, key):
         ports.api_keys.note_use(directory, key.id.ulid, ports.now().date())
-    return _holder_of(ports, directory, key)
+    return holder
 
 
 def find_signer(ports: KeyChecks, signature: Signature) -> Signer | None:
@@ -176,13 +177,9 @@ def _is_unused_today(ports: KeyChecks, key: ApiKey) -> bool:
     return key.last_used_on != ports.now().date()
 
 
-def _has_ended(ports: KeyChecks, key: ApiKey) -> bool:
-    return key.expires_at is not None and key.expires_at <= ports.now()
-
-
 def _holder_of(ports: KeyChecks, directory: Scope, key: ApiKey) -> KeyHolder | None:
     """None for a key that has ended."""
-    if _has_ended(ports, key):
+    if key.expires_at is not None and key.expires_at <= ports.now():
         return None
     user, role = (str(key.id), Role.SERVICE) if key.user is None else (key.user, Role.USER)
     return KeyHolder(directory.tenant, directory.app, user, role, key.scopes)

@@ -46,8 +46,8 @@ def is_about_its_writer(text: str) -> bool:
 
 
 def telling_words(texts: Sequence[str]) -> list[frozenset[str]]:
-    """The stems of each text that few of the others have: the dog's name, the instrument that was sold. That something
-    changed is no such word: "no longer" tells not of what."""
+    """The stems of each text that few of the others have: the dog's name, the instrument that was sold. Words that
+    something changed are none: "no longer" does not tell what."""
     stems = [word_stems(_CHANGE.sub(" ", text)) - _OUR_SUBJECT for text in texts]
     counts = Counter(chain.from_iterable(stems))
     return [frozenset(stem for stem in own if counts[stem] <= _MOST_WITH_A_TELLING_WORD) for own in stems]

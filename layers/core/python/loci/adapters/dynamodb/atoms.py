@@ -89,7 +89,7 @@ def keys_met(scope: Scope, new: Atom) -> list[Key[Any]]:
 
 
 def what_is_met(scope: Scope, new: Atom, found: FoundItems, now: datetime) -> Preconditions:
-    """The fields by which a new atom finds those it meets, without user and space."""
+    """The records that a new atom meets: its key, its guard and missing entities, without user and space."""
     guarding = found[Key(GuardItem, scope.partition, keys.guard(duplicate_key(new)))]
     entry = None if new.key is None else found[Key(KeyItem, scope.partition, keys.key(new.key))]
     entities = {id: found[Key(EntityItem, scope.partition, keys.entity(id.ulid))] for id in new.entity_ids}

@@ -55,7 +55,7 @@ class Attempts:
         return (_attempt(what, where, call) for what, call in calls.items())
 
     def of_own(self, table: str, where: str) -> Attempt:
-        """The attempts that a session must be able to make."""
+        """The attempt that a session must be able to make."""
         return _attempt("own: get", where, partial(self._get, table, self._own), expected=True)
 
     def _alike(self, table: str) -> Calls:
