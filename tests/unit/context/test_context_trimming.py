@@ -92,7 +92,7 @@ def test_always_on_atoms_outlast_the_newest_turn(talk: Talk) -> None:
 def test_an_endless_answer_leaves_its_beginning(talk: Talk) -> None:
     talk.says(turn("Tell me all", "word " * 4000))
     built = talk.context(ContextQuestion([SPACE], token_budget=256))
-    assert built.context_block.startswith("## Recent turns\nassistant: word word")
+    assert built.context_block.startswith("## Recent turns\nuser: Tell me all\nassistant: word word")
     assert built.context_block.endswith("word…")
 
 

@@ -85,10 +85,17 @@ def _read_back(
         shown_messages = [message for message in page.items if message.visibility is not Visibility.HIDDEN]
         messages[:0] = shown_messages
         room = _room_left(room, shown_messages)
-        below = None if page.cursor is None or room < 0 else int(page.cursor)
+        is_one_turn = _is_one_turn(messages)
+        below = None if page.cursor is None or (room < 0 and not is_one_turn) else int(page.cursor)
         if below is None or has_all(messages):
             break
+        page_size = _A_PAGE if is_one_turn else page_size
     return RecentTurns(is_cut=room < 0, messages=tuple(messages), below=below)
+
+
+def _is_one_turn(messages: Sequence[Message]) -> bool:
+    """Whether the newest turn may begin before these: what it begins with is what it is about."""
+    return len({message.turn_id for message in messages if _counts(message)}) < 2
 
 
 def newest_turns(turns: tuple[TurnMessages, ...], count: int) -> tuple[TurnMessages, ...]:

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from loci.context.escaping import Escape
 from loci.context.sections import ContextSection, ContextSections, message_text
+from loci.context.short_texts import cost, first_sentences
+from loci.context.short_turns import shorten_turn
 from loci.errors import Refused
-from loci.model.conversations import Message, TextBlock
 from loci.records import record
-from loci.text import sentences, tokens
+from loci.text import tokens
 
 Render = Callable[[ContextSections], str]
 
@@ -82,59 +83,18 @@ def _trim_counts(before: ContextSections, after: ContextSections, sentences_cut:
 
 def _with_short_summary(sections: ContextSections, escape: Escape, limit: int) -> tuple[ContextSections, int]:
     """The summary's first sentences within the limit, and how many are left out."""
-    if sections.summary is None or _cost(sections.summary, escape) <= limit:
+    if sections.summary is None or cost(sections.summary, escape) <= limit:
         return sections, 0
-    summary, lost_count = _first_sentences(sections.summary, escape, limit)
+    summary, lost_count = first_sentences(sections.summary, escape, limit)
     return replace(sections, summary=summary), lost_count
 
 
 def _with_short_turn(sections: ContextSections, escape: Escape, limit: int) -> ContextSections:
-    """A newest turn over the limit alone: its last messages, the oldest of these cut at a sentence."""
+    """A newest turn over the limit alone is shortened; the turns before it go with it."""
     if not sections.turns:
         return sections
     newest = sections.turns[-1]
-    if sum(_cost(message_text(message), escape) for message in newest.messages) <= limit:
+    if sum(cost(message_text(message), escape) for message in newest.messages) <= limit:
         return sections
-    messages: list[Message] = []
-    for message in reversed(newest.messages):
-        cost = _cost(message_text(message), escape)
-        if cost > limit:
-            text, _ = _first_sentences(message_text(message), escape, limit)
-            messages += [replace(message, content=(TextBlock(text),))] if text.strip("…") else []
-            break
-        messages.append(message)
-        limit -= cost
-    return replace(sections, turns=(replace(newest, messages=tuple(reversed(messages))),) if messages else ())
-
-
-def _first_sentences(text: str, escape: Escape, limit: int) -> tuple[str, int]:
-    """The text's first sentences within the limit, and how many are left out."""
-    pieces = _pieces(text)
-    kept_count = _longest(pieces, escape, limit)
-    return "".join(pieces[:kept_count]).rstrip() or _first_words(pieces[0], escape, limit), len(pieces) - kept_count
-
-
-def _first_words(sentence: str, escape: Escape, limit: int) -> str:
-    """The part that fits of a sentence over the limit by itself; of a script without blanks its first characters."""
-    start = sentence[: _longest(list(sentence), escape, limit, "…")]
-    return start[: start.rfind(" ")].rstrip() + "…" if " " in start else f"{start}…"
-
-
-def _longest(pieces: list[str], escape: Escape, limit: int, end: str = "") -> int:
-    """The number of pieces that fit, from the first on."""
-    counts = range(1, len(pieces) + 1)
-    return bisect_left(counts, True, key=lambda count: _cost("".join(pieces[:count]) + end, escape) > limit)
-
-
-def _pieces(text: str) -> list[str]:
-    """Sentences, each with the blank or the line break after it."""
-    pieces: list[str] = []
-    for line in filter(str.strip, text.splitlines()):
-        *firsts, last = sentences.split_sentences(line)
-        pieces += [f"{sentence} " for sentence in firsts]
-        pieces.append(f"{last}\n")
-    return pieces
-
-
-def _cost(summary: str, escape: Escape) -> int:
-    return tokens.estimate_tokens(escape(summary.rstrip()))
+    turn = shorten_turn(newest, escape, limit)
+    return replace(sections, turns=() if turn is None else (turn,))
