@@ -100,7 +100,7 @@ ENUMS = {
     ("client", "import"): "WrittenAtomProvenance",
     ("created", "deduplicated", "failed"): "AtomOutcomeKind",
     ("user", "app"): "SharedOwner",
-    ("user", "assistant", "system"): "SaidRole",
+    ("user", "assistant", "system", "developer", "tool", "function"): "SaidRole",
     ("pending", "succeeded", "failed", "unanswered"): "ToolInvocationState",
 }
 """Names of the enums that handlers write inline, by their values."""

@@ -41,7 +41,7 @@ def jobs(*states: str, retry_at: str | None = None, last_seq: int = 2) -> httpx2
     return answer({"items": items, "nextCursor": None})
 
 
-STORED = answer({"memory": None, "conversationId": CONVERSATION}, 201)
+STORED = answer({"memory": None, "conversationId": CONVERSATION, "storedMessages": 2, "leftOut": {}}, 201)
 
 
 def memory_of(service: Service, sleep: Callable[[float], None] = lambda _: None) -> UserMemory:
@@ -54,7 +54,8 @@ def paths(service: Service) -> list[str]:
 
 
 def test_a_fact_is_remembered_at_once() -> None:
-    service = Service(answer({"memory": {**atom("I like tea"), "deduplicated": False}, "conversationId": None}, 201))
+    remembered = {"memory": {**atom("I like tea"), "deduplicated": False}, "conversationId": None}
+    service = Service(answer({**remembered, "storedMessages": None, "leftOut": {}}, 201))
     added = memory_of(service).add("I like tea", wait=True)
     assert ([memory.text for memory in added.memories], added.conversation_id) == (["I like tea"], None)
     assert service.bodies == [{"text": "I like tea"}]

@@ -192,6 +192,7 @@ export type NewNamespaceSettings = components["schemas"]["NewNamespaceSettings"]
 export type NewTool = components["schemas"]["NewTool"];
 export type NewToolResult = components["schemas"]["NewToolResult"];
 export type OpenBreakGlassRequest = components["schemas"]["OpenBreakGlassRequest"];
+export type OtherPart = components["schemas"]["OtherPart"];
 export type PeoplePage = components["schemas"]["PeoplePage"];
 export type Person = components["schemas"]["Person"];
 export type PersonSpace = components["schemas"]["PersonSpace"];

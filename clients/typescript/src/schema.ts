@@ -5684,6 +5684,20 @@ export interface components {
             /** @description Whose memories are to be read. */
             userId: string;
         };
+        /**
+         * OtherPart
+         * @description Part of another service's message. Its text is taken, a part without one is counted by its type.
+         */
+        OtherPart: {
+            /** @description Text in which a model refuses. */
+            refusal?: string | null;
+            /** @description Text that was said. */
+            text?: string | null;
+            /** @description Its kind, as its service calls it. */
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
         /** PeoplePage */
         PeoplePage: {
             /** @description The people of this page. */
@@ -6401,8 +6415,14 @@ export interface components {
         Remembered: {
             /** @description The conversation of the messages: `listExtractions` follows what is made of it. */
             conversationId: string | null;
+            /** @description Number of pictures, tools' messages, calls and unknown fields that were left out, by kind. */
+            leftOut: {
+                [key: string]: number;
+            };
             /** @description The memory of a text; null for messages. */
             memory: components["schemas"]["AddedAtom"] | null;
+            /** @description Number of messages that were stored; null for a text. */
+            storedMessages: number | null;
         };
         /** RememberFactRequest */
         RememberFactRequest: {
@@ -6619,23 +6639,29 @@ export interface components {
         };
         /**
          * SaidMessage
-         * @description Message that somebody said.
+         * @description Message that somebody said. A `developer` is the system; messages of a `tool` or `function`, pictures, calls of tools and fields of other names are left out and counted in `leftOut`.
          */
         SaidMessage: {
             /** @description Who wrote the message, where several people take part. */
             author?: string | null;
-            /** @description Text, or up to 100 blocks; at most 350 KB as JSON. */
-            content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
+            /** @description A text, or its parts; null where a message only calls tools. */
+            content?: string | ((components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"]) | components["schemas"]["OtherPart"])[] | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"]) | components["schemas"]["OtherPart"] | null;
+            /** @description The author, as others call it. */
+            name?: string | null;
             /** @description When it was said. */
             occurredAt?: string | null;
+            /** @description Text in which a model refuses. */
+            refusal?: string | null;
             /** @description Who says it. */
             role: components["schemas"]["SaidRole"];
+        } & {
+            [key: string]: unknown;
         };
         /**
          * SaidRole
          * @enum {string}
          */
-        SaidRole: "user" | "assistant" | "system";
+        SaidRole: "user" | "assistant" | "system" | "developer" | "tool" | "function";
         /** SaveChatMemoryRequest */
         SaveChatMemoryRequest: {
             /** @description By default the words of the content decide. */

@@ -52,10 +52,10 @@ export function createUserMemory(loci: Loci, sleep: Sleep = pause): UserMemory {
   return {
     async add(said, { wait = false, ...options } = {}) {
       const body = typeof said === "string" ? { text: said } : { messages: [...said] };
-      const { memory, conversationId } = await loci.memory.remember({ ...body, ...options });
+      const { memory, conversationId, storedMessages } = await loci.memory.remember({ ...body, ...options });
       if (conversationId === null || !wait) return { memories: memory ? [memory] : [], conversationId };
       const memories: Atom[] = [];
-      for (const job of await waitForJobs(loci, conversationId, said.length, sleep))
+      for (const job of await waitForJobs(loci, conversationId, storedMessages ?? said.length, sleep))
         memories.push(...(await madeBy(loci, job)));
       return { memories, conversationId };
     },

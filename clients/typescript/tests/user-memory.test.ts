@@ -8,7 +8,7 @@ const TALK = [
   { role: "user" as const, content: "I live in Porto" },
   { role: "assistant" as const, content: "Noted" },
 ];
-const STORED = json({ memory: null, conversationId: CONVERSATION }, 201);
+const STORED = json({ memory: null, conversationId: CONVERSATION, storedMessages: 2, leftOut: {} }, 201);
 
 function jobs(...states: string[]) {
   return jobsUpTo(2, ...states);

@@ -58,16 +58,17 @@ SPACES = {
         }
     ),
 }
+_OF_A_TEXT = {"conversationId": None, "storedMessages": None, "leftOut": {}}
 REMEMBERING = {
     "remember": Example(
         {
             "201": Result(
                 "The new memory of a text, or the conversation of the messages.",
-                {"memory": {**NEWER_ATOM, "deduplicated": False}, "conversationId": None},
+                {"memory": {**NEWER_ATOM, "deduplicated": False}, **_OF_A_TEXT},
             ),
             "200": Result(
                 "The memory that says nearly the same already.",
-                {"memory": {**NEWER_ATOM, "deduplicated": True}, "conversationId": None},
+                {"memory": {**NEWER_ATOM, "deduplicated": True}, **_OF_A_TEXT},
             ),
         },
         {"text": "I am allergic to peanuts"},

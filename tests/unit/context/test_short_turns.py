@@ -78,7 +78,9 @@ def test_a_long_argument_is_shortened_inside_and_keeps_its_short_neighbours(talk
     assert faults_of(built.messages) == []
     (use,) = [block for one in built.messages for block in one.content if isinstance(block, ToolUseBlock)]
     assert use.arguments["path"] == "a.py"
-    assert str(use.arguments["body"]).startswith("x = 1\nx = 1") and str(use.arguments["body"]).endswith("…")
+    body = str(use.arguments["body"])
+    assert body.startswith("x = 1\nx = 1")
+    assert body.endswith("…")
     assert built.messages[0].content == (TextBlock("Please write the file."),)
     assert built.messages[-1].content == (TextBlock("The file is written."),)
 

@@ -41,7 +41,9 @@ class UserMemory:
         id = remembered.conversation_id
         if id is None or not wait:
             return Added([] if remembered.memory is None else [remembered.memory], id)
-        return Added([atom for job in self._wait(id, len(said)) for atom in self._made_by(job)], id)
+        return Added(
+            [atom for job in self._wait(id, remembered.stored_messages or len(said)) for atom in self._made_by(job)], id
+        )
 
     def search(self, query: str, *, limit: int | None = None) -> list[RecallHit]:
         """The memories that fit a question, best first; without a ``limit`` as many as it needs."""

@@ -383,6 +383,28 @@ class NewExtractionPolicy(Record):
     """
 
 
+class OtherPart(Record):
+    """
+    Part of another service's message. Its text is taken, a part without one is counted by its type.
+    """
+
+    model_config = ConfigDict(
+        extra="allow",
+    )
+    refusal: str | None = None
+    """
+    Text in which a model refuses.
+    """
+    text: str | None = None
+    """
+    Text that was said.
+    """
+    type: str
+    """
+    Its kind, as its service calls it.
+    """
+
+
 class Purging(Record):
     """
     The space is deleted for good, and what it held is being erased. Repeat the call to learn when that is done.
@@ -2045,33 +2067,61 @@ class Remembered(Record):
     """
     The conversation of the messages: `listExtractions` follows what is made of it.
     """
+    left_out: Annotated[dict[str, int], Field(alias="leftOut")]
+    """
+    Number of pictures, tools' messages, calls and unknown fields that were left out, by kind.
+    """
     memory: AddedAtom | None
     """
     The memory of a text; null for messages.
+    """
+    stored_messages: Annotated[int | None, Field(alias="storedMessages")]
+    """
+    Number of messages that were stored; null for a text.
     """
 
 
 class SaidMessage(Record):
     """
-    Message that somebody said.
+    Message that somebody said. A `developer` is the system; messages of a `tool` or `function`, pictures, calls of tools and fields of other names are left out and counted in `leftOut`.
     """
 
     model_config = ConfigDict(
-        extra="forbid",
+        extra="allow",
     )
     author: Annotated[str | None, Field(max_length=100, min_length=1)] = None
     """
     Who wrote the message, where several people take part.
     """
-    content: str | list[TextContent | ImageContent | ToolUseContent | ToolResultContent]
+    content: (
+        str
+        | list[TextContent | ImageContent | ToolUseContent | ToolResultContent | OtherPart]
+        | TextContent
+        | ImageContent
+        | ToolUseContent
+        | ToolResultContent
+        | OtherPart
+        | None
+    ) = None
     """
-    Text, or up to 100 blocks; at most 350 KB as JSON.
+    A text, or its parts; null where a message only calls tools.
+    """
+    name: Annotated[str | None, Field(max_length=100)] = None
+    """
+    The author, as others call it.
     """
     occurred_at: Annotated[AwareDatetime | None, Field(alias="occurredAt")] = None
     """
     When it was said.
     """
-    role: Annotated[Literal["user", "assistant", "system"], Field(title="SaidRole")]
+    refusal: str | None = None
+    """
+    Text in which a model refuses.
+    """
+    role: Annotated[
+        Literal["user", "assistant", "system", "developer", "tool", "function"],
+        Field(title="SaidRole"),
+    ]
     """
     Who says it.
     """

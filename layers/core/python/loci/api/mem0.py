@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, Stri
 
 from loci.api.acting import act_for
 from loci.api.app import Call, Calling, routes
-from loci.conversations.new_messages import NewMessage
+from loci.api.said_messages import SaidMessage, read_talk
 from loci.dialects.mem0 import memories as views
 from loci.dialects.mem0 import reading, writing
 from loci.dialects.mem0.entities import Entities
@@ -26,7 +26,6 @@ from loci.memory.atoms import changes, reads
 from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.writes import Written
 from loci.model.atoms import Atom
-from loci.model.conversations import MessageRole, TextBlock
 from loci.model.jobs import Job, JobStatus
 from loci.scope import Caller
 
@@ -43,24 +42,8 @@ class Mem0Body(BaseModel):
     model_config = ConfigDict(extra="forbid", hide_input_in_errors=True, frozen=True, defer_build=True)
 
 
-class TextPart(Mem0Body):
-    type: Literal["text"]
-    text: str
-
-
-class MessageIn(Mem0Body):
-    role: Literal["user", "assistant", "system"]
-    content: str | list[TextPart]
-    name: str | None = None
-
-    def to_message(self, occurred_at: datetime | None) -> NewMessage:
-        texts = [self.content] if isinstance(self.content, str) else [part.text for part in self.content]
-        blocks = tuple(TextBlock(text) for text in texts)
-        return NewMessage(MessageRole(self.role), blocks, author=self.name, occurred_at=occurred_at)
-
-
 class AddMemories(Mem0Body):
-    messages: list[MessageIn]
+    messages: list[SaidMessage]
     user_id: str | None = None
     agent_id: str | None = None
     app_id: str | None = None
@@ -111,17 +94,18 @@ def add_memories(body: AddMemories, call: Calling) -> Response[str]:
     entities = _entities_of(body)
     owner = _owner(call, entities.owner)
     said_at = None if body.timestamp is None else datetime.fromtimestamp(body.timestamp, UTC)
-    messages = [message.to_message(said_at) for message in body.messages]
+    said = read_talk(body.messages, call.ports.now(), said_at)
+    left_out = {"left_out": said.left_out} if said.left_out else {}
     metadata = body.metadata or {}
     if body.infer:
         if body.expiration_date is not None:
             raise Refused.field("/expiration_date", "expiration_date needs infer=False: extracted facts have none")
-        talk = writing.add_talk(call.ports, owner, entities, messages, metadata, call.idempotency_header)
-        return _json({"status": "PENDING", "event_id": views.id_of(owner.user, str(talk.id))})
+        talk = writing.add_talk(call.ports, owner, entities, said.messages, metadata, call.idempotency_header)
+        return _json({"status": "PENDING", "event_id": views.id_of(owner.user, str(talk.id)), **left_out})
     expires_at = _expiry(body.expiration_date)
-    written = writing.add_texts(call.ports, owner, entities, messages, metadata, expires_at)
+    written = writing.add_texts(call.ports, owner, entities, said.messages, metadata, expires_at)
     results = [_added(owner, one) for one in written]
-    return _json({"message": "memories were added", "status": "SUCCEEDED", "results": results})
+    return _json({"message": "memories were added", "status": "SUCCEEDED", "results": results, **left_out})
 
 
 @router.get(f"{BASE}/v1/event/<event_id>/", include_in_schema=False)

@@ -1,38 +1,20 @@
 """The route that remembers without any set-up: a text, or what was said."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated
 
 from aws_lambda_powertools.event_handler import Response
 from pydantic import Field
 
 from loci.api.app import Call, Calling, routes
 from loci.api.atom_shapes import WrittenOut, written_out
-from loci.api.fields import Body, IdempotentBody, Instant, Metadata, Shape, record_response, schema_only
-from loci.api.messages import Content, to_blocks
+from loci.api.fields import IdempotentBody, Metadata, Shape, record_response, schema_only
+from loci.api.said_messages import SaidMessage, read_talk
 from loci.conversations.lifecycle import NewConversation
-from loci.conversations.new_messages import MAX_AUTHOR, NewMessage
 from loci.errors import Refused
 from loci.memory.atoms import fields
 from loci.model import limits
-from loci.model.conversations import MessageRole
 
 router = routes()
-
-Role: TypeAlias = Literal["user", "assistant", "system"]
-
-
-class SaidMessage(Body):
-    """Message that somebody said."""
-
-    role: Annotated[Role, Field(description="Who says it.")]
-    content: Content
-    author: Annotated[str | None, schema_only(minLength=1, maxLength=MAX_AUTHOR)] = None
-    occurred_at: Instant | None = None
-
-    def to_message(self) -> NewMessage:
-        return NewMessage(
-            MessageRole(self.role), to_blocks(self.content), author=self.author, occurred_at=self.occurred_at
-        )
 
 
 class RememberBody(IdempotentBody):
@@ -67,6 +49,11 @@ class Remembered(Shape):
         str | None,
         Field(description="The conversation of the messages: `listExtractions` follows what is made of it."),
     ]
+    stored_messages: Annotated[int | None, Field(description="Number of messages that were stored; null for a text.")]
+    left_out: Annotated[
+        dict[str, int],
+        Field(description="Number of pictures, tools' messages, calls and unknown fields that were left out, by kind."),
+    ]
 
 
 @router.post("/ai-memory/remember", summary="Remember a text or a conversation in the default space", status_code=201)
@@ -83,9 +70,14 @@ def _remember_talk(call: Call, messages: list[SaidMessage], metadata: Metadata, 
     from loci.conversations import whole_talks  # imported with the first, as below
 
     new = NewConversation(whole_talks.NAMESPACE, metadata=metadata)
-    new_messages = [message.to_message() for message in messages]
-    conversation = whole_talks.store_talk(call.ports, call.caller, new, new_messages, key)
-    return Remembered(memory=None, conversation_id=str(conversation.id))
+    talk = read_talk(messages, call.ports.now())
+    conversation = whole_talks.store_talk(call.ports, call.caller, new, talk.messages, key)
+    return Remembered(
+        memory=None,
+        conversation_id=str(conversation.id),
+        stored_messages=len(talk.messages),
+        left_out=dict(talk.left_out),
+    )
 
 
 def _remember_text(call: Call, text: str, metadata: Metadata, key: str | None) -> Response[Remembered]:
@@ -99,5 +91,7 @@ def _remember_text(call: Call, text: str, metadata: Metadata, key: str | None) -
     written_atom = saved_texts.add_saved_text(
         call.ports, call.caller, space, new, None, saved_texts.NEARLY_THE_SAME, key
     )
-    out = Remembered(memory=written_out(written_atom, call.caller), conversation_id=None)
+    out = Remembered(
+        memory=written_out(written_atom, call.caller), conversation_id=None, stored_messages=None, left_out={}
+    )
     return record_response(out, 200 if written_atom.is_duplicate else 201, written_atom.atom.version)

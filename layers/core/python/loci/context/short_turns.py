@@ -112,7 +112,7 @@ def _short_results(parts: Sequence[ResultBlock], length: int) -> Iterator[Result
         yield TextBlock(_start(part.text, length)) if isinstance(part, TextBlock) else part
 
 
-def _short_arguments(arguments: JsonObject, length: int) -> JsonObject:
+def _short_arguments(arguments: JsonObject, length: int) -> dict[str, JsonValue]:
     return {name: _short_value(value, length) for name, value in arguments.items()}
 
 
