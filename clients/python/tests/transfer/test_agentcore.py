@@ -1,5 +1,6 @@
 """Memory records and events of AgentCore keep their text, times, actor, session and metadata."""
 
+import json
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -50,3 +51,31 @@ def test_what_has_no_text_refuses_the_file_with_its_place(text: str, tmp_path: P
     path.write_text(text)
     with pytest.raises(BadFile, match="is missing"):
         import_of("agentcore", path).check()
+
+
+def event(number: int, second: int = 0) -> dict[str, object]:
+    text = {"conversational": {"role": "USER", "content": {"text": f"Line {number}"}}}
+    times = {"eventId": f"17500000{second:02}000#{number:08x}", "eventTimestamp": 1_750_000_000 + second}
+    return {"actorId": "ada", "sessionId": "s", "payload": [text], **times}
+
+
+@pytest.mark.parametrize("is_newest_first", [False, True])
+@pytest.mark.parametrize("seconds", [(0, 0, 0, 0), (0, 0, 0, 1), (0, 1, 1, 1), (0, 1, 1, 2)])
+def test_events_of_one_second_keep_their_order(seconds: tuple[int, ...], is_newest_first: bool, tmp_path: Path) -> None:
+    events = [event(number, second) for number, second in enumerate(seconds)]
+    path = tmp_path / "file.json"
+    path.write_text(json.dumps({"events": events[::-1] if is_newest_first else events}))
+    (conversation,) = of_kind(carry("agentcore", path), Conversation)
+    assert [message.text for message in conversation.messages] == [f"Line {number}" for number in range(4)]
+
+
+def test_an_odd_event_costs_no_session(tmp_path: Path) -> None:
+    path = tmp_path / "file.json"
+    odd = [{**event(1), "payload": [{"conversational": {}}]}, {**event(2), "payload": "none"}]
+    path.write_text(json.dumps({"events": [event(0), *odd, event(3)]}))
+    (conversation,) = of_kind(carry("agentcore", path), Conversation)
+    assert [message.text for message in conversation.messages] == ["Line 0", "Line 3"]
+    assert losses_of("agentcore", path) == {
+        ("event", "text is missing"): 1,
+        ("payload", "must be an object, not text"): 1,
+    }

@@ -1,6 +1,7 @@
 """``loci import`` and ``loci export`` say what is wrong in one line, with an exit status."""
 
 import json
+import os
 from pathlib import Path
 
 import httpx2
@@ -68,9 +69,19 @@ def test_an_address_that_is_no_web_address_is_named(
 
 def test_a_bad_file_is_refused_with_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "file.jsonl"
-    path.write_text('{"memory": "a"}\n{"memory": 5}\n')
+    path.write_text('{"memory": "a"}\n{"memory": }\n')
     assert main(["import", "mem0", str(path)]) == 2
-    assert capsys.readouterr().err == "loci: record 2/memory: must be text, not a number\n"
+    assert capsys.readouterr().err.startswith("loci: line 2: this is not JSON: ")
+
+
+def test_a_pipe_or_a_device_is_refused_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pipe = tmp_path / "pipe.json"
+    os.mkfifo(pipe)
+    for path in (pipe, Path("/dev/zero"), Path("/dev/null")):
+        assert main(["import", "mem0", str(path)]) == 2
+        assert capsys.readouterr().err == (
+            f"loci: {path}: must be a file, an archive or a folder, which are read twice; save it first\n"
+        )
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:

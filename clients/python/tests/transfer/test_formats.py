@@ -3,6 +3,7 @@
 import json
 from datetime import UTC, datetime
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -37,6 +38,7 @@ def test_claude_leaves_files_reasoning_and_empty_conversations_behind() -> None:
         ("attached file", "the export names it, and does not hold it"): 1,
         ("reasoning", "Loci keeps what was said, not how a model came to it"): 1,
         ("conversation", "nothing is said in it"): 1,
+        ("heading", "it says nothing by itself"): 1,
     }
 
 
@@ -145,6 +147,82 @@ def test_an_agent_file_of_the_older_form_is_read_whole(tmp_path: Path) -> None:
         records = carry("letta", file)
         assert [memory.text for memory in of_kind(records, Memory)] == ["Ada bakes.", "Be kind."]
         assert len(of_kind(records, Conversation)) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("**工作**\n\n她在港口工作。\n\n周末她弹琴", ["她在港口工作。", "周末她弹琴"]),
+        ("# Work\nAda is a pilot\n\nFlies at night:", ["Ada is a pilot", "Flies at night:"]),
+        ("वह नाव चलाती है।\n\n#1 rule: no calls", ["वह नाव चलाती है।", "#1 rule: no calls"]),
+        (
+            "**Ada** is a pilot\n\n## Home\n\n**Plans**:\n\n- a boat\n- a dog",
+            ["**Ada** is a pilot", "- a boat\n- a dog"],
+        ),
+    ],
+)
+def test_only_a_line_marked_as_one_is_a_heading_of_claude(text: str, expected: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "memories.json"
+    file.write_text(json.dumps([{"conversations_memory": text}]))
+    assert [memory.text for memory in of_kind(carry("claude", file), Memory)] == expected
+
+
+def test_projects_of_claude_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "export.zip"
+    project = {
+        "uuid": "p",
+        "name": "Boats",
+        "prompt_template": "Be brief.",
+        "docs": [{"filename": "a", "content": "b"}],
+    }
+    with ZipFile(path, "w") as archive:
+        archive.writestr("conversations.json", "[]")
+        archive.writestr("projects/p.json", json.dumps(project))
+        archive.writestr("__MACOSX/projects/._p.json", b"\0\5")
+        archive.writestr("projects/.hidden.json", b"\0\5")
+    report = import_of("claude", path).check()
+    assert {loss.what: (loss.count, loss.examples) for loss in report.losses} == {
+        "project": (1, ["projects/p.json, record 1"]),
+        "document of a project": (1, ["projects/p.json, record 1"]),
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "observation", "expected"),
+    [
+        ("Lea", "Pleads for trains", "Lea: Pleads for trains"),
+        ("Lea", "Likes Lea's boat", "Likes Lea's boat"),
+        ("Go", "Gone on Fridays", "Go: Gone on Fridays"),
+        ("May", "may travel", "May: may travel"),
+        ("Jo_Bay", "Jo Bay sails", "Jo Bay sails"),
+        ("R2", "R2D2 is a toy", "R2: R2D2 is a toy"),
+        ("小雨", "小雨喜欢船", "小雨喜欢船"),
+        ("小雨", "喜欢船", "小雨: 喜欢船"),
+    ],
+)
+def test_an_entity_is_named_where_its_name_is_no_word_of_the_text(
+    name: str, observation: str, expected: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "memory.json"
+    entity = {"type": "entity", "name": name, "entityType": "person", "observations": [observation]}
+    file.write_text(json.dumps(entity))
+    assert [memory.text for memory in of_kind(carry("memory-server", file), Memory)] == [expected]
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [('{"text": "Ada rows."}', "Ada rows."), ("Ada rows.", "Ada rows."), ({"content": "Ada rows."}, "Ada rows.")],
+)
+@pytest.mark.parametrize("place", [{"prefix": "memories.ada"}, {"namespace": '["memories", "ada"]'}])
+def test_a_row_of_langgraph_in_postgres_is_an_item(
+    value: object, text: str, place: dict[str, str], tmp_path: Path
+) -> None:
+    file = tmp_path / "store.json"
+    row = {"key": "k", "value": value, "created_at": "2025-05-01 10:00:00.123+00", "updated_at": None}
+    file.write_text(json.dumps([{**place, **row}]))
+    (memory,) = of_kind(carry("langgraph", file), Memory)
+    assert (memory.text, memory.key) == (text, '["memories", "ada", "k"]')
+    assert (memory.metadata["label0"], memory.metadata["label1"]) == ("memories", "ada")
 
 
 @pytest.mark.parametrize("name", sorted(FORMATS))

@@ -106,11 +106,9 @@ def test_a_file_that_ends_too_early_is_refused_with_its_line(format: str, data: 
     [
         ('{"memory": "a"}\n{"memory": }\n', "line 2"),
         ('[\n {"memory": "a"},\n {"memory": "b"\n]', "line 4"),
-        ('{"memory": "a"}\n{"memory": 3}', "record 2/memory"),
-        ('[{"memory": "a"}, 7]', "record 2"),
-        ('{"results": [{"memory": "a", "created_at": "yesterday"}]}', "results 1/created_at"),
         ("", "line 1"),
         ("\ufeff[7]", "record 1"),
+        ('{"results": [{"memory": null}]}', "results 1"),
     ],
 )
 def test_a_fault_is_named_with_its_line_or_record(text: str, place: str, tmp_path: Path) -> None:

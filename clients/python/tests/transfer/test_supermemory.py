@@ -34,7 +34,7 @@ def test_what_is_not_carried_is_counted_with_the_reason() -> None:
     }
 
 
-@pytest.mark.parametrize("text", ['{"memories": [{"memory": 3}]}', '{"documents": [{"content": "no id"}]}'])
+@pytest.mark.parametrize("text", ['{"memories": [{"memory": null}]}', '{"documents": [{"content": "no id"}]}'])
 def test_what_is_no_memory_refuses_the_file_with_its_place(text: str, tmp_path: Path) -> None:
     path = tmp_path / "file.json"
     path.write_text(text)

@@ -16,6 +16,15 @@ class BadFile(TransferError):
         super().__init__(f"{place}: {reason}")
 
 
+class BadRecord(TransferError):
+    """One record is not as its format says; the others are. ``place`` and ``reason`` as of a file."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        self.place = place
+        self.reason = reason
+        super().__init__(f"{place}: {reason}")
+
+
 class BadRequest(TransferError):
     """What was asked for does not fit the file or the service."""
 

@@ -1,18 +1,21 @@
-"""Reads fields of a JSON object from a file. What has another type than its format says refuses the file, and names the
-place."""
+"""Reads fields of a JSON object from a file. A field of another type than its format says is left out, counted and
+named; a record is refused only where it lacks what it cannot be without."""
 
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 from math import isfinite
 from typing import Any, NoReturn
 
-from loci_memory_client.transfer.faults import BadFile
+from loci_memory_client.transfer.faults import BadRecord
 from loci_memory_client.transfer.instants import parse_instant
+from loci_memory_client.transfer.losses import Losses
 
 MAX_DEPTH = 100
 """Objects and lists within each other. Deeper JSON is no memory of anyone."""
+_NAMES = {bool: "true or false", str: "text", int: "a number", float: "a number", list: "a list", type(None): "null"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,97 +24,127 @@ class Fields:
 
     values: dict[str, Any]
     place: str
+    losses: Losses
 
     @classmethod
-    def of(cls, value: object, place: str) -> "Fields":
-        """Raises BadFile for what is no object, or holds what JSON between systems cannot."""
-        if not isinstance(value, dict):
-            raise BadFile(place, f"must be an object, not {_name(value)}")
-        return cls(clean_value(value, place), place)
+    def of(cls, value: object, place: str, losses: Losses) -> "Fields":
+        """Raises BadRecord for what is no object, or holds what JSON between systems cannot."""
+        found = parse_json(value)
+        if not isinstance(found, dict):
+            raise BadRecord(place, f"must be an object, not {_name(value)}")
+        return cls(clean_value(found, place), place, losses)
 
     def text(self, name: str) -> str:
-        """Text that must be there."""
+        """Text that must be there. Raises BadRecord."""
         found = self.optional_text(name)
         return self.refuse(name, "is missing") if found is None else found
 
     def optional_text(self, *names: str) -> str | None:
-        """The first of the fields that is neither absent nor null."""
+        """The first of the fields that is text, or a number, as which some systems write ids and titles."""
         for name in names:
             value = self.values.get(name)
-            if value is not None:
-                return value if isinstance(value, str) else self.refuse(name, f"must be text, not {_name(value)}")
+            if isinstance(value, str):
+                return value
+            if isinstance(value, int | float) and not isinstance(value, bool):
+                return str(value)
+            self._count_odd(name, value, "text")
         return None
 
     def number(self, name: str) -> float | None:
         value = self.values.get(name)
-        if value is None or (isinstance(value, int | float) and not isinstance(value, bool)):
+        if isinstance(value, int | float) and not isinstance(value, bool):
             return value
-        return self.refuse(name, f"must be a number, not {_name(value)}")
+        self._count_odd(name, value, "a number")
+        return None
 
     def flag(self, name: str) -> bool:
         """False if absent."""
         value = self.values.get(name)
-        if value is None or isinstance(value, bool):
-            return bool(value)
-        return self.refuse(name, f"must be true or false, not {_name(value)}")
+        if isinstance(value, bool):
+            return value
+        self._count_odd(name, value, "true or false")
+        return False
 
     def instant(self, *names: str) -> datetime | None:
-        """The first of the fields that is neither absent, null nor empty."""
+        """The first of the fields that is a date or a time."""
         for name in names:
             value = self.values.get(name)
-            if value in (None, ""):
-                continue
             found = parse_instant(value)
-            return found if found is not None else self.refuse(name, "must be a date and time from 1900 to 9000")
+            if found is not None:
+                return found
+            self._count_odd(name, value or None, "a date and time from 1900 to 9000")
         return None
 
     def object(self, name: str) -> "Fields":
-        """The object of a field, empty if absent."""
+        """The object of a field, empty if absent. Dumps of databases have it as JSON in a text."""
         value = self.values.get(name)
         place = f"{self.place}/{name}"
-        if value is None:
-            return Fields({}, place)
-        return Fields(value, place) if isinstance(value, dict) else self.refuse(name, "must be an object")
+        found = parse_json(value)
+        if isinstance(found, dict):
+            self.values[name] = found if found is value else clean_value(found, place)
+            return Fields(self.values[name], place, self.losses)
+        self._count_odd(name, value, "an object")
+        return Fields({}, place, self.losses)
 
     def list(self, name: str) -> list[Any]:
-        """The list of a field, empty if absent."""
+        """The list of a field, empty if absent; a single text is a list of one."""
         value = self.values.get(name)
-        if value is None:
-            return []
-        return value if isinstance(value, list) else self.refuse(name, f"must be a list, not {_name(value)}")
+        found = parse_json(value)
+        if isinstance(found, list):
+            self.values[name] = found if found is value else clean_value(found, self.place)
+            return [*self.values[name]]
+        if isinstance(value, str) and value:
+            return [value]
+        self._count_odd(name, value or None, "a list")
+        return []
 
     def objects(self, name: str) -> Iterator["Fields"]:
-        """Each object of the list of a field."""
+        """Each object of the list of a field; what is none is left out."""
         for index, value in enumerate(self.list(name)):
-            place = f"{self.place}/{name}/{index}"
-            if not isinstance(value, dict):
-                raise BadFile(place, f"must be an object, not {_name(value)}")
-            yield Fields(value, place)
+            try:
+                yield Fields.of(value, f"{self.place}/{name}/{index}", self.losses)
+            except BadRecord as bad:
+                self.losses.add(name, bad.reason, bad.place)
 
     def texts(self, name: str) -> tuple[str, ...]:
-        """The texts of the list of a field."""
+        """The texts of the list of a field; what is none is left out."""
+        found = []
         for index, value in enumerate(self.list(name)):
-            if not isinstance(value, str):
-                self.refuse(f"{name}/{index}", f"must be text, not {_name(value)}")
-        return tuple(self.list(name))
+            if isinstance(value, str):
+                found.append(value)
+            else:
+                self.losses.add(name, f"must be text, not {_name(value)}", f"{self.place}/{name}/{index}")
+        return tuple(found)
 
     def refuse(self, name: str, reason: str) -> NoReturn:
-        raise BadFile(f"{self.place}/{name}", reason)
+        raise BadRecord(self.place, f"{name} {reason}")
+
+    def _count_odd(self, name: str, value: Any, expected: str) -> None:
+        """Counts a value and takes it away, so that it counts once."""
+        if value is not None:
+            self.values[name] = None
+            self.losses.add(name, f"must be {expected}, not {_name(value)}", self.place)
 
 
 def clean_value(value: Any, place: str, depth: int = 0) -> Any:
-    """The value with half characters replaced. Raises BadFile for numbers that are none, and for too deep a value."""
+    """The value with half characters replaced. Raises BadRecord for numbers that are none, and for too deep a value."""
     if depth > MAX_DEPTH:
-        raise BadFile(place, f"objects and lists within each other must be at most {MAX_DEPTH} deep")
+        raise BadRecord(place, f"objects and lists within each other must be at most {MAX_DEPTH} deep")
     if isinstance(value, str):
         return value.encode("utf-8", "replace").decode() if not value.isascii() else value
     if isinstance(value, dict):
         return {clean_value(name, place): clean_value(item, place, depth + 1) for name, item in value.items()}
     if isinstance(value, list):
         return [clean_value(item, place, depth + 1) for item in value]
-    if isinstance(value, float) and not isfinite(value):
-        raise BadFile(place, "a number is too large")
+    if isinstance(value, Decimal | float):
+        return _finite(float(value), place)
     return value
+
+
+def _finite(number: float, place: str) -> float:
+    if not isfinite(number):
+        raise BadRecord(place, "a number is too large")
+    return number
 
 
 def json_bytes(value: object) -> int:
@@ -119,16 +152,15 @@ def json_bytes(value: object) -> int:
     return len(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
 
 
+def parse_json(value: object) -> object:
+    """The object or list that a text holds as JSON; any other value as it is."""
+    if not isinstance(value, str) or not value.lstrip().startswith(("{", "[")):
+        return value
+    try:
+        return json.loads(value)
+    except (ValueError, RecursionError):
+        return value
+
+
 def _name(value: object) -> str:
-    match value:
-        case bool():
-            return "true or false"
-        case str():
-            return "text"
-        case int() | float():
-            return "a number"
-        case None:
-            return "null"
-        case list():
-            return "a list"
-    return "an object"
+    return _NAMES.get(type(value), "an object")

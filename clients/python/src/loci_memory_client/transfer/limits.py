@@ -10,6 +10,8 @@ from loci_memory_client.transfer.losses import Losses
 from loci_memory_client.transfer.records import Content, Conversation, Entity, File, JsonObject, Memory, Message, Record
 
 MAX_TEXT = 8_000
+MAX_MEMORY = 1_000_000
+"""Characters of a memory, which becomes several atoms."""
 MAX_NAME = 200
 MAX_CATEGORY = 100
 MAX_METADATA = 16 * 1024 - 600
@@ -52,12 +54,13 @@ def fit_record(record: Record, losses: Losses, now: datetime) -> Iterator[Record
 
 def divide_text(text: str, limit: int) -> list[str]:
     """The text in parts of at most so many characters, divided between paragraphs, sentences or words if it can be."""
-    parts = []
-    while len(text) > limit:
-        end = _end_of_part(text, limit)
-        parts.append(text[:end].strip())
-        text = text[end:].strip()
-    return [part for part in (*parts, text) if part]
+    parts, start = [], 0
+    while start < len(text):
+        window = text[start : start + limit + 1]
+        length = len(window) if len(window) <= limit else _end_of_part(window, limit)
+        parts.append(window[:length].strip())
+        start += length
+    return [part for part in parts if part]
 
 
 def _end_of_part(text: str, limit: int) -> int:
@@ -72,6 +75,9 @@ def _fit_memory(memory: Memory, losses: Losses, now: datetime) -> Iterator[Memor
     place = memory.origin.place
     if not memory.text.strip():
         losses.add("memory", "its text is empty", place)
+        return
+    if len(memory.text) > MAX_MEMORY:
+        losses.add("memory", f"its text is longer than {MAX_MEMORY:,} characters", place)
         return
     if memory.expires_at is not None and memory.expires_at <= now:
         losses.add("memory", "it has expired", place)

@@ -9,7 +9,7 @@ from typing import Any
 
 from loci_memory_client.transfer.batches import MAX_AT_ONCE, divide_records, group_batches
 from loci_memory_client.transfer.destination import Destination, Effect, Outcome
-from loci_memory_client.transfer.faults import BadRequest
+from loci_memory_client.transfer.faults import BadFile, BadRequest
 from loci_memory_client.transfer.formats.format import Format
 from loci_memory_client.transfer.limits import fit_record
 from loci_memory_client.transfer.losses import Losses
@@ -63,13 +63,17 @@ class Import:
     now: datetime
 
     def check(self) -> Report:
-        """Reads the whole file and counts. Raises BadFile."""
+        """Reads the whole file and counts. Raises BadFile, also where it has no record that is as its format says."""
+        self.source.require_readable()
         report = Report(self.format.name)
         for record in self._records(report.losses):
             report.found[PLURALS[type(record).__name__]] += 1
             report.users.add(record.origin.user)
             if isinstance(record, Conversation):
                 report.found["messages"] += len(record.messages)
+        bad = report.losses.first_bad
+        if bad is not None and not report.total:
+            raise BadFile(bad.place, bad.reason)
         return report
 
     def carry(self, destination: Destination, report: Report, advance: Callable[[int], None]) -> None:

@@ -13,6 +13,8 @@ from loci_memory_client.transfer.faults import BadFile
 
 PASTED = frozenset({".txt", ".md"})
 """Endings of files that hold memories as lines, pasted out of an app."""
+_OF_MACOS = "__MACOSX"
+"""The folder in which macOS packs what its own file system notes of each file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +44,25 @@ class Source:
 
     path: Path
 
+    def require_readable(self) -> None:
+        """Raises BadFile for what cannot be read twice or has no end: a pipe, a device."""
+        if not (self.path.is_file() or self.path.is_dir()):
+            self.path.stat()
+            raise BadFile(str(self.path), "must be a file, an archive or a folder, which are read twice; save it first")
+
     @property
     def is_pasted(self) -> bool:
         return self.path.suffix.lower() in PASTED
 
     def parts(self, pattern: str) -> list[Part]:
-        """The parts of which the file name matches, in order; a file that is alone always does. Raises BadFile where an
-        archive or a folder has none."""
+        """The parts of which the end of the path matches, in order; a file that is alone always does. Raises BadFile
+        where an archive or a folder has none."""
         names = self._names()
         if names is None:
             return [Part(self, "")]
-        found = sorted(name for name in names if re.fullmatch(pattern, name.rpartition("/")[2]))
+        found = sorted(
+            name for name in names if re.fullmatch(rf"(?:.*/)?(?:{pattern})", name) and not _is_of_system(name)
+        )
         if not found:
             raise BadFile(self.path.name, "there is no file of this format in it")
         return [Part(self, name) for name in found]
@@ -72,6 +82,11 @@ class Source:
                 return archive.namelist()
         except BadZipFile as error:
             raise BadFile(self.path.name, f"the archive cannot be read: {error}") from error
+
+
+def _is_of_system(name: str) -> bool:
+    """Whether a system keeps notes of its own in a file: hidden ones, and those of macOS in archives."""
+    return any(segment == _OF_MACOS or segment.startswith(".") for segment in name.split("/"))
 
 
 def _open_archived(path: Path, name: str) -> IO[bytes]:

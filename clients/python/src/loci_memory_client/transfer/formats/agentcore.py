@@ -2,13 +2,15 @@
 JSON; several answers may follow each other. Times are ISO 8601 or seconds since 1970."""
 
 from collections.abc import Iterator
-from itertools import groupby
+from datetime import datetime
+from itertools import groupby, pairwise
 
+from loci_memory_client.transfer.faults import BadRecord
 from loci_memory_client.transfer.fields import Fields
 from loci_memory_client.transfer.formats.format import Format
 from loci_memory_client.transfer.instants import EARLIEST
 from loci_memory_client.transfer.losses import Losses
-from loci_memory_client.transfer.reading import HEADER, Found, read_values
+from loci_memory_client.transfer.reading import HEADER, Found, read_each, read_values
 from loci_memory_client.transfer.records import Conversation, JsonObject, Memory, Origin, Record
 from loci_memory_client.transfer.sources import Source
 from loci_memory_client.transfer.transcripts import Saying, Transcript
@@ -26,9 +28,9 @@ def read_memory(source: Source, losses: Losses) -> Iterator[Record]:
         found = (one for one in read_values(part, *_RECORDS, _EVENTS) if one.list != HEADER)
         for session, own in groupby(found, key=_session_of):
             if session is None:
-                yield from (_read_record(Fields.of(one.value, one.place)) for one in own)
+                yield from read_each(own, _read_record, losses, "memory record")
             else:
-                yield _read_session([Fields.of(one.value, one.place) for one in own], losses)
+                yield from _read_session(list(_events(own, losses)), losses)
 
 
 def _session_of(found: Found) -> tuple[object, object] | None:
@@ -38,7 +40,15 @@ def _session_of(found: Found) -> tuple[object, object] | None:
     return (value.get("actorId"), value.get("sessionId")) if is_event and isinstance(value, dict) else None
 
 
-def _read_record(fields: Fields) -> Memory:
+def _events(found: Iterator[Found], losses: Losses) -> Iterator[Fields]:
+    for one in found:
+        try:
+            yield Fields.of(one.value, one.place, losses)
+        except BadRecord as bad:
+            losses.leave_out("event", bad)
+
+
+def _read_record(fields: Fields, _list: str) -> Iterator[Memory]:
     text = fields.object("content").text("text")
     namespaces = fields.texts("namespaces")
     strategy = fields.optional_text("memoryStrategyId")
@@ -46,7 +56,7 @@ def _read_record(fields: Fields) -> Memory:
         **({"namespaces": list(namespaces)} if namespaces else {}),
         **({"strategy": strategy} if strategy else {}),
     }
-    return Memory(
+    yield Memory(
         Origin(fields.place, fields.optional_text("memoryRecordId") or text, _actor(namespaces)),
         text,
         "note",
@@ -58,27 +68,54 @@ def _read_record(fields: Fields) -> Memory:
     )
 
 
-def _read_session(events: list[Fields], losses: Losses) -> Conversation:
-    """Lists of events begin with the newest; what was said is in order again."""
-    events.sort(key=lambda event: event.instant("eventTimestamp") or EARLIEST)
+def _read_session(events: list[Fields], losses: Losses) -> Iterator[Conversation]:
+    """What was said is in order again; events of one second have their order in the list."""
+    if not events:
+        return
+    if not _is_oldest_first(events):
+        events.reverse()
+    events.sort(key=_time)
     first = events[0]
     transcript = Transcript(first.place, losses)
     for event in events:
-        for number, payload in enumerate(event.objects("payload")):
-            if "conversational" not in payload.values:
-                losses.add("event", "only what is conversational is carried", event.place)
-                continue
-            said = payload.object("conversational")
-            saying = Saying(f"{event.text('eventId')}/{number}", occurred_at=event.instant("eventTimestamp"))
-            role = _ROLES.get(said.text("role"), "system")
-            transcript.say(saying, role, said.object("content").text("text"))
+        try:
+            _add_event(event, transcript)
+        except BadRecord as bad:
+            losses.leave_out("event", bad)
     session, actor = first.optional_text("sessionId"), first.optional_text("actorId")
-    return Conversation(
+    yield Conversation(
         Origin(first.place, f"{actor}/{session}", actor),
         tuple(transcript.messages),
         session_id=session,
         created_at=first.instant("eventTimestamp"),
     )
+
+
+def _is_oldest_first(events: list[Fields]) -> bool:
+    """Whether the times go up, or within one second the ids. AgentCore itself lists the newest first."""
+    times = [_time(event) for event in events]
+    if len(set(times)) > 1:
+        return sum(before < after for before, after in pairwise(times)) * 2 > sum(
+            before != after for before, after in pairwise(times)
+        )
+    ids = [event.optional_text("eventId") or "" for event in events]
+    return ids == sorted(ids)
+
+
+def _time(event: Fields) -> datetime:
+    return event.instant("eventTimestamp") or EARLIEST
+
+
+def _add_event(event: Fields, transcript: Transcript) -> None:
+    for number, payload in enumerate(event.objects("payload")):
+        if "conversational" not in payload.values:
+            transcript.losses.add("event", "only what is conversational is carried", event.place)
+            continue
+        said = payload.object("conversational")
+        id = event.optional_text("eventId") or event.place
+        role = _ROLES.get(said.optional_text("role") or "", "system")
+        saying = Saying(f"{id}/{number}", occurred_at=event.instant("eventTimestamp"))
+        transcript.say(saying, role, said.object("content").text("text"))
 
 
 def _actor(namespaces: tuple[str, ...]) -> str | None:

@@ -1,14 +1,13 @@
 """Messages of ChatGPT: their types of content, tools by recipient, and what they say of saved memories."""
 
-import re
 from collections.abc import Iterator
 
 from loci_memory_client.transfer.fields import Fields
+from loci_memory_client.transfer.formats.listed import Entry, split_entries
 from loci_memory_client.transfer.transcripts import Saying, Transcript
 
 _REASONING = frozenset(["thoughts", "reasoning_recap"])
 _ABOUT_USER = frozenset(["user_editable_context", "model_editable_context"])
-_LINE = re.compile(r"^\s*(?:\d+\.|[-*•])?\s*(?:\[(?P<day>[\d-]+)\]\.?\s*[-:]?)?\s*(?P<text>.+?)\s*$")
 
 
 def add_message(message: Fields, transcript: Transcript) -> None:
@@ -42,29 +41,27 @@ def add_message(message: Fields, transcript: Transcript) -> None:
         transcript.say(saying, role, text)
 
 
-def saved_texts(message: Fields) -> Iterator[tuple[str, str]]:
-    """Categories and texts of what ChatGPT saved or read about the user."""
+def saved_entries(message: Fields) -> Iterator[tuple[str, Entry]]:
+    """Categories, texts and days of what ChatGPT saved or read about the user."""
     content = message.object("content")
     for name in ("user_profile", "user_instructions"):
         yield from _whole(name, content.optional_text(name))
-    yield from _lines(content.optional_text("model_set_context"))
+    yield from _memories(content.optional_text("model_set_context"))
     about = message.object("metadata").object("user_context_message_data")
     for name in ("about_user_message", "about_model_message"):
         yield from _whole(name, about.optional_text(name))
     if message.optional_text("recipient") == "bio":
-        yield from _lines("\n".join(part for part in content.list("parts") if isinstance(part, str)))
+        yield from _memories("\n".join(part for part in content.list("parts") if isinstance(part, str)))
 
 
-def _whole(name: str, text: str | None) -> Iterator[tuple[str, str]]:
+def _whole(name: str, text: str | None) -> Iterator[tuple[str, Entry]]:
     if text is not None and text.strip():
-        yield "instruction" if name in ("user_instructions", "about_model_message") else "identity", text.strip()
+        category = "instruction" if name in ("user_instructions", "about_model_message") else "identity"
+        yield category, Entry(text.strip())
 
 
-def _lines(text: str | None) -> Iterator[tuple[str, str]]:
-    for line in (text or "").splitlines():
-        found = _LINE.match(line)
-        if found is not None:
-            yield "memory", found["text"]
+def _memories(text: str | None) -> Iterator[tuple[str, Entry]]:
+    yield from (("memory", entry) for entry in split_entries(text or "") if entry.text)
 
 
 def _text(content: Fields, transcript: Transcript) -> str:

@@ -5,14 +5,16 @@ from collections.abc import Iterator
 
 from loci_memory_client.transfer.fields import Fields
 from loci_memory_client.transfer.formats.format import Format
+from loci_memory_client.transfer.formats.listed import is_heading
 from loci_memory_client.transfer.formats.pasted import read_lines, write_lines
 from loci_memory_client.transfer.losses import Losses
-from loci_memory_client.transfer.reading import read_values
+from loci_memory_client.transfer.reading import HEADER, read_each, read_values
 from loci_memory_client.transfer.records import Conversation, Memory, Origin, Record
 from loci_memory_client.transfer.sources import Source
 from loci_memory_client.transfer.transcripts import Saying, Transcript
 
-_FILES = r"(conversations|memories)(-\d+)?\.json"
+_FILES = r"(conversations|memories|projects)(-\d+)?\.json|projects/[^/]+\.json"
+_OF_A_PROJECT = frozenset(["docs", "prompt_template"])
 _REASONING = frozenset(["thinking", "redacted_thinking"])
 _PASSED_OVER = frozenset(["token_budget", "flag"])
 """Blocks that say nothing."""
@@ -21,25 +23,37 @@ _PASSED_OVER = frozenset(["token_budget", "flag"])
 def read_export(source: Source, losses: Losses) -> Iterator[Record]:
     """Each conversation with its messages, and what Claude remembers a paragraph at a time."""
     if source.is_pasted:
-        yield from read_lines(source, "claude")
+        yield from read_lines(source, losses)
         return
     for part in source.parts(_FILES):
-        for found in read_values(part, "conversations"):
-            fields = Fields.of(found.value, found.place)
-            if "conversations_memory" in fields.values or "project_memories" in fields.values:
-                yield from _read_memories(fields)
-            elif found.list in ("", "conversations"):
-                yield _read_conversation(fields, losses)
+        yield from read_each(read_values(part, "conversations"), _read_value, losses, "conversation")
 
 
-def _read_conversation(fields: Fields, losses: Losses) -> Conversation:
-    if "chat_messages" not in fields.values:
+def _read_value(fields: Fields, list: str) -> Iterator[Record]:
+    if "conversations_memory" in fields.values or "project_memories" in fields.values:
+        yield from _read_memories(fields)
+    elif "chat_messages" not in fields.values and _OF_A_PROJECT & fields.values.keys():
+        _count_project(fields)
+    elif list != HEADER:
+        yield _read_conversation(fields)
+
+
+def _count_project(fields: Fields) -> None:
+    fields.losses.add("project", "its instructions and documents are no memories", fields.place)
+    documents = len(fields.list("docs"))
+    if documents:
+        why = "the project has it as knowledge: put it into a space as a file"
+        fields.losses.add("document of a project", why, fields.place, documents)
+
+
+def _read_conversation(fields: Fields) -> Conversation:
+    if not isinstance(fields.values.get("chat_messages"), list):
         fields.refuse("chat_messages", "is missing")
-    transcript = Transcript(fields.place, losses)
+    transcript = Transcript(fields.place, fields.losses)
     for message in fields.objects("chat_messages"):
         _add_message(message, transcript)
     return Conversation(
-        Origin(fields.place, fields.text("uuid")),
+        Origin(fields.place, fields.optional_text("uuid") or fields.place),
         tuple(transcript.messages),
         title=fields.optional_text("name"),
         created_at=fields.instant("created_at"),
@@ -111,11 +125,15 @@ def _read_memories(fields: Fields) -> Iterator[Memory]:
 
 
 def _paragraphs(fields: Fields, text: str | None, metadata: dict[str, str]) -> Iterator[Memory]:
+    """A memory a paragraph, without the headings in it."""
     for paragraph in re.split(r"\n\s*\n", text or ""):
-        if paragraph.strip() and not re.fullmatch(r"[#*\s]*[^\n.]*[*:]*", paragraph.strip()):
-            yield Memory(
-                Origin(fields.place, paragraph), paragraph.strip(), "memory", is_categorised=False, metadata=metadata
-            )
+        lines = paragraph.split("\n")
+        said = [line for line in lines if not is_heading(line)]
+        if len(said) < len(lines):
+            fields.losses.add("heading", "it says nothing by itself", fields.place, len(lines) - len(said))
+        whole = "\n".join(said).strip()
+        if whole:
+            yield Memory(Origin(fields.place, whole), whole, "memory", is_categorised=False, metadata=metadata)
 
 
 CLAUDE = Format("claude", "Claude", read_export, write_lines)

@@ -1,6 +1,6 @@
 """Loci's own export of a person."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from loci_memory_client.transfer.faults import BadFile
@@ -14,11 +14,12 @@ from loci_memory_client.transfer.formats.loci_records import (
     read_space,
 )
 from loci_memory_client.transfer.losses import Losses
-from loci_memory_client.transfer.reading import read_head, read_list
+from loci_memory_client.transfer.reading import read_each, read_head, read_list
 from loci_memory_client.transfer.records import Record
 from loci_memory_client.transfer.sources import Part, Source
 
 FORMAT_VERSION = 1
+_ONE = {"spaces": "space", "entities": "entity", "conversations": "conversation", "files": "file", "atoms": "memory"}
 _LEFT = {
     "bindings": ("binding", "what may extract here is for the app to say"),
     "jobs": ("extraction", "it is the history of the service that it ran in"),
@@ -50,37 +51,32 @@ def read_export(source: Source, losses: Losses) -> Iterator[Record]:
     reading = _Reading(losses)
     yield from _spaces(part, reading)
     yield from _entities(part, reading)
-    for fields in _each(part, "conversations"):
-        yield from read_conversation(fields, losses, reading.messages)
-    for fields in _each(part, "files"):
-        yield from read_file(fields, losses, reading.spaces)
-    for fields in _each(part, "atoms"):
-        yield from read_memory(fields, losses, reading.spaces, reading.messages)
+    yield from _each(part, "conversations", losses, lambda it: read_conversation(it, losses, reading.messages))
+    yield from _each(part, "files", losses, lambda it: read_file(it, losses, reading.spaces))
+    yield from _each(part, "atoms", losses, lambda it: read_memory(it, losses, reading.spaces, reading.messages))
     for name, (what, why) in _LEFT.items():
         for found in read_list(part, name):
             losses.add(what, why, found.place)
 
 
-def _each(part: Part, name: str) -> Iterator[Fields]:
-    return (Fields.of(found.value, found.place) for found in read_list(part, name))
+def _each(part: Part, name: str, losses: Losses, read: Callable[[Fields], Iterable[Record]]) -> Iterator[Record]:
+    return read_each(read_list(part, name), lambda fields, _: read(fields), losses, _ONE[name])
 
 
 def _spaces(part: Part, reading: _Reading) -> Iterator[Record]:
-    for fields in _each(part, "spaces"):
-        for space in read_space(fields, reading.losses):
-            reading.spaces.add(space.origin.id)
-            yield space
+    for space in _each(part, "spaces", reading.losses, lambda it: read_space(it, reading.losses)):
+        reading.spaces.add(space.origin.id)
+        yield space
 
 
 def _entities(part: Part, reading: _Reading) -> Iterator[Record]:
     """Merged entities become names of those that they are merged into."""
     names: dict[str, list[str]] = {}
-    for fields in _each(part, "entities"):
-        target = fields.optional_text("mergedInto")
-        if target is not None:
-            names.setdefault(target, []).append(fields.text("canonicalName"))
-    for fields in _each(part, "entities"):
-        yield from read_entity(fields, reading.losses, reading.spaces, names)
+    for found in read_list(part, "entities"):
+        if isinstance(found.value, dict) and found.value.get("mergedInto") is not None:
+            names.setdefault(str(found.value["mergedInto"]), []).append(str(found.value.get("canonicalName")))
+    losses = reading.losses
+    yield from _each(part, "entities", losses, lambda it: read_entity(it, losses, reading.spaces, names))
 
 
 LOCI = Format("loci", "Loci", read_export)

@@ -1,5 +1,6 @@
 """The official memory server of MCP: a line each for entities with observations, and for relations."""
 
+import re
 from collections.abc import Iterator
 from typing import IO, Any
 
@@ -8,7 +9,7 @@ from loci_memory_client.transfer.formats.entity_types import entity_type
 from loci_memory_client.transfer.formats.format import Format
 from loci_memory_client.transfer.formats.json_lists import LineWriter
 from loci_memory_client.transfer.losses import Losses
-from loci_memory_client.transfer.reading import HEADER, read_values
+from loci_memory_client.transfer.reading import HEADER, read_each, read_values
 from loci_memory_client.transfer.records import Entity, Memory, Origin, Record
 from loci_memory_client.transfer.sources import Source
 
@@ -16,20 +17,21 @@ _NOWHERE = "default_user"
 """The entity that the memory server observes when it observes its user."""
 
 
-def read_graph(source: Source, _losses: Losses) -> Iterator[Record]:
+def read_graph(source: Source, losses: Losses) -> Iterator[Record]:
     """Entities, an atom for each observation, and an atom for each relation."""
     for part in source.parts(r".*\.jsonl?"):
-        for found in read_values(part, "entities", "relations"):
-            if found.list == HEADER:
-                continue
-            fields = Fields.of(found.value, found.place)
-            type = fields.optional_text("type") or {"entities": "entity", "relations": "relation"}.get(found.list)
-            if type == "entity":
-                yield from _read_entity(fields)
-            elif type == "relation":
-                yield _read_relation(fields)
-            else:
-                fields.refuse("type", "must be entity or relation")
+        values = (found for found in read_values(part, "entities", "relations") if found.list != HEADER)
+        yield from read_each(values, _read_value, losses, "record")
+
+
+def _read_value(fields: Fields, list: str) -> Iterator[Record]:
+    match fields.optional_text("type") or {"entities": "entity", "relations": "relation"}.get(list):
+        case "entity":
+            yield from _read_entity(fields)
+        case "relation":
+            yield _read_relation(fields)
+        case _:
+            fields.refuse("type", "must be entity or relation")
 
 
 def _read_entity(fields: Fields) -> Iterator[Record]:
@@ -38,7 +40,7 @@ def _read_entity(fields: Fields) -> Iterator[Record]:
         fields.refuse("name", "must not be empty")
     yield Entity(Origin(fields.place, name), name, entity_type(type), attributes={"entityType": type} if type else {})
     for observation in fields.texts("observations"):
-        text = observation if name.lower() in observation.lower() else f"{_spoken(name)}: {observation}"
+        text = observation if _is_named(name, observation) else f"{_spoken(name)}: {observation}"
         yield Memory(
             Origin(fields.place, f"{name}\n{observation}"),
             text,
@@ -46,6 +48,18 @@ def _read_entity(fields: Fields) -> Iterator[Record]:
             entities=(name,),
             metadata={"observation": {"of": name, "text": observation}},
         )
+
+
+def _is_named(name: str, text: str) -> bool:
+    """Whether a text says the name as a word of its own. Where letters have no case, words are written together."""
+    return any(
+        re.search(_edge(r"(?<!\w)", written[0]) + re.escape(written) + _edge(r"(?!\w)", written[-1]), text)
+        for written in (name, _spoken(name), name[:1].upper() + name[1:])
+    )
+
+
+def _edge(pattern: str, letter: str) -> str:
+    return pattern if letter.isdecimal() or letter.lower() != letter.upper() else ""
 
 
 def _read_relation(fields: Fields) -> Memory:

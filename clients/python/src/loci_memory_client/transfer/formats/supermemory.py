@@ -7,7 +7,7 @@ from datetime import datetime
 from loci_memory_client.transfer.fields import Fields
 from loci_memory_client.transfer.formats.format import Format
 from loci_memory_client.transfer.losses import Losses
-from loci_memory_client.transfer.reading import HEADER, read_values
+from loci_memory_client.transfer.reading import HEADER, read_each, read_values
 from loci_memory_client.transfer.records import File, JsonObject, Memory, Origin, Record
 from loci_memory_client.transfer.sources import Source
 
@@ -18,11 +18,14 @@ _CHUNKS = "chunks"
 def read_memories(source: Source, losses: Losses) -> Iterator[Record]:
     """Older versions list documents as ``memories``; a memory is what has a text of that name."""
     for part in source.parts(r".*\.jsonl?"):
-        for found in read_values(part, "memories", "documents", "memoryEntries", _CHUNKS):
-            if found.list in (HEADER, _CHUNKS):
-                continue
-            fields = Fields.of(found.value, found.place)
-            yield from _read_memory(fields, losses) if "memory" in fields.values else _read_document(fields, losses)
+        found = read_values(part, "memories", "documents", "memoryEntries", _CHUNKS)
+        values = (one for one in found if one.list not in (HEADER, _CHUNKS))
+        yield from read_each(values, _read_value, losses, "memory")
+
+
+def _read_value(fields: Fields, _list: str) -> Iterator[Record]:
+    read = _read_memory if "memory" in fields.values else _read_document
+    yield from read(fields, fields.losses)
 
 
 def _read_memory(fields: Fields, losses: Losses) -> Iterator[Memory]:

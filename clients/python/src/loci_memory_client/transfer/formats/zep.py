@@ -8,7 +8,7 @@ from loci_memory_client.transfer.formats.entity_types import entity_type
 from loci_memory_client.transfer.formats.format import Format
 from loci_memory_client.transfer.formats.json_lists import LineWriter
 from loci_memory_client.transfer.losses import Losses
-from loci_memory_client.transfer.reading import HEADER, read_values
+from loci_memory_client.transfer.reading import HEADER, read_each, read_values
 from loci_memory_client.transfer.records import Conversation, Entity, Memory, Origin, Record
 from loci_memory_client.transfer.sources import Source
 from loci_memory_client.transfer.transcripts import Saying, Transcript
@@ -20,18 +20,19 @@ _USERS = ("user_id", "graph_id", "group_id")
 def read_graph(source: Source, losses: Losses) -> Iterator[Record]:
     """Nodes, edges and threads in the order of the file: a link to a node that comes later is found by its name."""
     for part in source.parts(r".*\.jsonl?"):
-        for found in read_values(part, *_LISTS):
-            if found.list == HEADER:
-                continue
-            fields = Fields.of(found.value, found.place)
-            if found.list == "episodes" or (not found.list and "episode_type" in fields.values):
-                losses.add("episode", "its facts are carried, its text is not", found.place)
-            elif "fact" in fields.values or found.list in ("edges", "facts"):
-                yield _read_edge(fields)
-            elif "messages" in fields.values or found.list in ("threads", "sessions"):
-                yield _read_thread(fields, losses)
-            else:
-                yield _read_node(fields)
+        values = (found for found in read_values(part, *_LISTS) if found.list != HEADER)
+        yield from read_each(values, _read_value, losses, "record")
+
+
+def _read_value(fields: Fields, list: str) -> Iterator[Record]:
+    if list == "episodes" or (not list and "episode_type" in fields.values):
+        fields.losses.add("episode", "its facts are carried, its text is not", fields.place)
+    elif "fact" in fields.values or list in ("edges", "facts"):
+        yield _read_edge(fields)
+    elif "messages" in fields.values or list in ("threads", "sessions"):
+        yield _read_thread(fields, fields.losses)
+    else:
+        yield _read_node(fields)
 
 
 def _read_edge(fields: Fields) -> Memory:
