@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from loci_memory_client import APIConnectionError
+from loci_memory_client import APIConnectionError, Loci
 from loci_memory_client.transfer.destination import Effect
 
 from tests.security.in_memory import World
@@ -43,6 +43,28 @@ def test_a_second_run_adds_nothing(sample: Path) -> None:
     report = import_file(client_over(InProcessTransport(caller)), sample.stem, sample)
     assert list_records(loci) == once
     assert (report.effects[Effect.ADDED], report.effects[Effect.EXISTING].total()) == (Counter(), report.total)
+
+
+def test_what_was_deleted_is_written_again_as_often_as_it_is_deleted(sample: Path) -> None:
+    caller = ada()
+    loci = client_over(InProcessTransport(caller))
+    import_file(loci, sample.stem, sample)
+    once = list_records(loci)
+    for _ in range(2):
+        delete_all(loci)
+        report = import_file(client_over(InProcessTransport(caller)), sample.stem, sample)
+        assert (report.refusals, list_records(loci)) == (0, once)
+
+
+def delete_all(loci: Loci) -> None:
+    """Deletes each record of a user, and leaves the spaces."""
+    for space in loci.memory.list_memory_spaces():
+        for atom in list(loci.memory.list_atoms(space_id=space.id)):
+            loci.memory.delete_atom(atom_id=atom.id)
+        for entity in list(loci.memory.search_entities(space_id=space.id)):
+            loci.memory.delete_entity(entity_id=entity.id)
+    for conversation in list(loci.conversations.list_conversations()):
+        loci.conversations.delete_conversation(conversation_id=conversation.id)
 
 
 @pytest.mark.thorough

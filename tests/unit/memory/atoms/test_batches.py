@@ -215,6 +215,19 @@ def test_an_atom_that_was_deleted_since_is_not_found_under_the_key(memory: Memor
     assert isinstance(there, Written)
 
 
+def test_an_imported_atom_that_was_deleted_since_is_written_again_under_the_key(memory: Memory) -> None:
+    new = [replace(fact(text), provenance=Provenance.IMPORT) for text in ("tea", "ale")]
+    written = written_of(add(memory, *new, key="once"))
+    for _ in range(3):
+        delete_atom(memory.ports, ADA, written[0].atom.id)
+        again = written_of(add(memory, *new, key="once"))
+        assert [one.is_repeat for one in again] == [False, True]
+        assert (again[0].atom.id != written[0].atom.id, again[1].atom.id) == (True, written[1].atom.id)
+        assert written_of(add(memory, *new, key="once"))[0].atom.id == again[0].atom.id
+        assert sorted(texts(memory)) == ["ale", "tea"]
+        written = again
+
+
 @pytest.mark.parametrize("moment", Moment)
 def test_a_batch_that_broke_off_anywhere_goes_on_under_its_key(moment: Moment) -> None:
     new = [fact("tea", key="drink"), *facts(6), fact("ale", key="drink"), fact("Ada likes tea number 0")]

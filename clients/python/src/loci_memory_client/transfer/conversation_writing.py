@@ -7,7 +7,7 @@ from typing import Any
 from loci_memory_client import models
 from loci_memory_client.client import Loci
 from loci_memory_client.transfer.destination import ADDED, EXISTING, Effect, Outcome
-from loci_memory_client.transfer.keys import record_key
+from loci_memory_client.transfer.keys import record_key, write_again
 from loci_memory_client.transfer.records import Citation, Conversation, Message
 from loci_memory_client.transfer.refusals import outcome_of
 
@@ -74,8 +74,10 @@ class ConversationWriting:
             "extract": self._may_extract and conversation.may_extract,
             "metadata": {**conversation.metadata, "import": source},
         }
-        key = record_key(self._system, "conversation", conversation.origin.id, body)
-        made = self._loci.conversations.create_conversation(**body, idempotency_key=key)
+        create = self._loci.conversations.create_conversation
+        made = write_again(
+            lambda key: create(**body, idempotency_key=key), self._system, "conversation", conversation.origin.id, body
+        )
         return _Known(made.id, made.status == "closed", made.message_count)
 
     def _append(self, id: str, message: Message, index: int) -> None:

@@ -18,7 +18,7 @@ from loci_memory_client.errors import (
 )
 from loci_memory_client.transfer.conversation_writing import ConversationWriting
 from loci_memory_client.transfer.destination import ADDED, EXISTING, Effect, Outcome
-from loci_memory_client.transfer.keys import record_key
+from loci_memory_client.transfer.keys import record_key, write_again
 from loci_memory_client.transfer.records import Entity, File, JsonObject, Memory, Record, Space
 from loci_memory_client.transfer.refusals import outcome_of
 
@@ -112,8 +112,10 @@ class MemoryWriting:
         if entity.description is not None:
             body["description"] = entity.description
         space = self._space_id(entity.space)
-        made = self._loci.memory.create_entity(
-            space_id=space, **body, idempotency_key=record_key(self._system, "entity", space, entity.origin.id, body)
+        create = self._loci.memory.create_entity
+        made = write_again(
+            lambda key: create(space_id=space, **body, idempotency_key=key),
+            *(self._system, "entity", space, entity.origin.id, body),
         )
         self._entities[entity.origin.id] = made.id
         return EXISTING if made.deduplicated else ADDED

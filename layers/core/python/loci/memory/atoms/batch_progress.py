@@ -4,7 +4,7 @@ Each transaction of the batch puts the marker with what it writes, in the place 
 no other transaction did so meanwhile.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -27,10 +27,12 @@ _SEPARATOR = " "
 
 class BatchProgress:
     """The marker of a batch, as it was last read or written; without a key there is none. ``sent`` tells its atoms from
-    those of another request."""
+    those of another request; the ``imported`` ones, by number, are written again where they were deleted since."""
 
-    def __init__(self, ports: Ports, writer: Writer, key: str | None, sent: Sequence[str]) -> None:
-        self._ports, self._writer = ports, writer
+    def __init__(
+        self, ports: Ports, writer: Writer, key: str | None, sent: Sequence[str], imported: Container[int] = ()
+    ) -> None:
+        self._ports, self._writer, self._imported = ports, writer, imported
         self._marker = None if key is None else _new_marker(ports, writer, key, sent)
         self._former: Marker | None = None
 
@@ -46,7 +48,13 @@ class BatchProgress:
         self._marker = self._former
         lines = [line.split(_SEPARATOR) for line in self._former.ids]
         atoms = read_atoms(self._ports, self._writer, [ulid for _, ulid, _ in lines])
-        return {int(number): _outcome(atoms.get(ulid), Effect(effect), now) for number, ulid, effect in lines}
+        outcomes = {int(number): _outcome(atoms.get(ulid), Effect(effect), now) for number, ulid, effect in lines}
+        return {
+            number: outcome
+            for number, outcome in outcomes.items()
+            # Whoever imports a file again wants what is in it; other requests are repeated because an answer was lost.
+            if isinstance(outcome, Written) or number not in self._imported
+        }
 
     def step(self, written: Mapping[int, Written]) -> FirstWrite:
         """The marker to put with these atoms."""
@@ -65,7 +73,8 @@ class BatchProgress:
 
     def _listing(self, marker: Marker, written: Mapping[int, Written]) -> Marker:
         lines = (_SEPARATOR.join((str(n), each.atom.id.ulid, each.effect)) for n, each in written.items())
-        return replace(marker, ids=(*marker.ids, *lines))
+        kept = (line for line in marker.ids if int(line.partition(_SEPARATOR)[0]) not in written)
+        return replace(marker, ids=(*kept, *lines))
 
 
 def read_atoms(ports: AtomReads, writer: Writer, ulids: Sequence[str]) -> dict[str, Atom]:

@@ -24,6 +24,7 @@ from loci.memory.atoms.links import EntityLinks
 from loci.memory.atoms.write_context import Request, Similarity, Writer, admit_write
 from loci.memory.atoms.writes import Written
 from loci.model import metadata
+from loci.model.atoms import Provenance
 from loci.ports.all import Ports
 from loci.records import record
 from loci.scope import Caller
@@ -56,7 +57,8 @@ def add_atoms(
     ports: Ports, caller: Caller, space: SpaceId, atoms: Sequence[AtomToAdd | LociError], key: str | None = None
 ) -> tuple[AtomOutcome, ...]:
     """The result of each atom, in order: written or found as by ``add_atom``, or what ``add_atom`` would raise for it
-    alone. An atom that is an error already stays one. ``key`` is the idempotency key of all of them.
+    alone. An atom that is an error already stays one. ``key`` is the idempotency key of all of them; what an import
+    wrote under it, and somebody deleted since, is written again.
 
     Raises Refused (their number; another request under the same key), TooLarge, NotFound and Forbidden (the space),
     Conflict (a restricted user), OverBudget, Unavailable (also where the time is up, with how many are written) and
@@ -67,7 +69,7 @@ def add_atoms(
     writer = changes.writer_for(caller, space)
     read = ports.atoms.read(writer.scope, writer.reader, ())
     admit_write(ports, writer, read.user, read.space, ports.now())
-    progress = BatchProgress(ports, writer, key, [_fingerprint(atom) for atom in atoms])
+    progress = BatchProgress(ports, writer, key, [_fingerprint(atom) for atom in atoms], _find_imported(atoms))
     found_outcomes = progress.former_outcomes()
     links = EntityLinks(ports, writer.scope)
     outcomes = found_outcomes
@@ -104,6 +106,12 @@ def _require_size(atoms: Sequence[AtomToAdd | LociError]) -> None:
         raise Refused.field("/atoms", f"a batch must have 1 to {MAX_ATOMS} atoms")
     if sum(atom.bytes for atom in atoms if isinstance(atom, AtomToAdd)) > MAX_BYTES:
         raise TooLarge(f"texts and metadata of a batch must be at most {MAX_BYTES} bytes together")
+
+
+def _find_imported(atoms: Sequence[AtomToAdd | LociError]) -> frozenset[int]:
+    return frozenset(
+        n for n, atom in enumerate(atoms) if isinstance(atom, AtomToAdd) and atom.new.provenance is Provenance.IMPORT
+    )
 
 
 def _fingerprint(atom: AtomToAdd | LociError) -> str:
