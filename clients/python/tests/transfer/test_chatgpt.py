@@ -169,7 +169,11 @@ def test_one_odd_conversation_is_left_out_and_named(odd: object, tmp_path: Path)
 
 
 def test_an_odd_field_costs_no_conversation(tmp_path: Path) -> None:
-    nodes = {"a": node("Hello", None, "soon", metadata=7, id=5), "b": node("There", "a", recipient=None)}
+    nodes: dict[str, Any] = {
+        "a": node("Hello", None, "soon", metadata=7, id=5),
+        "b": node("There", "a", content="There"),
+    }
+    nodes |= {"secret": 7, "none": None}
     path = write_nodes(tmp_path, nodes, title=1984, create_time="Tue, 03 Jun 2025 10:00:00 GMT")
     (conversation,) = of_kind(carry("chatgpt", path), Conversation)
     assert (conversation.title, [message.text for message in conversation.messages]) == ("1984", ["Hello", "There"])
@@ -177,4 +181,5 @@ def test_an_odd_field_costs_no_conversation(tmp_path: Path) -> None:
     assert losses_of("chatgpt", path) == {
         ("create_time", "must be a date and time from 1900 to 9000, not text"): 1,
         ("metadata", "must be an object, not a number"): 1,
+        ("mapping", "must be an object, not a number"): 1,
     }

@@ -211,7 +211,12 @@ def test_an_entity_is_named_where_its_name_is_no_word_of_the_text(
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [('{"text": "Ada rows."}', "Ada rows."), ("Ada rows.", "Ada rows."), ({"content": "Ada rows."}, "Ada rows.")],
+    [
+        ('{"text": "Ada rows."}', "Ada rows."),
+        ('"Ada rows."', "Ada rows."),
+        ("Ada rows.", "Ada rows."),
+        ({"content": "Ada rows."}, "Ada rows."),
+    ],
 )
 @pytest.mark.parametrize("place", [{"prefix": "memories.ada"}, {"namespace": '["memories", "ada"]'}])
 def test_a_row_of_langgraph_in_postgres_is_an_item(

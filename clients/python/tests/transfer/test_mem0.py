@@ -98,12 +98,13 @@ def test_of_events_the_last_of_a_memory_counts_and_a_deletion_is_no_memory(tmp_p
         {"id": "2", "memory": "Ada skis.", "event": "ADD"},
         {"id": "2", "memory": "Ada sails.", "event": "UPDATE"},
         {"id": "1", "memory": "Ada rows.", "event": "DELETE"},
+        {"id": "4", "content": "Ada dives.", "state": "deleted"},
         {"id": "h-1", "memory_id": "3", "old_memory": None, "new_memory": "Ada swims.", "event": "ADD"},
     )
     assert [memory.text for memory in of_kind(carry("mem0", path), Memory)] == ["Ada sails.", "Ada swims."]
     assert losses_of("mem0", path) == {
         ("memory", "a later event of it takes its place"): 2,
-        ("memory", "mem0 deleted it: its event is DELETE"): 1,
+        ("memory", "mem0 deleted it: that is its event or state (DELETE)"): 2,
     }
 
 

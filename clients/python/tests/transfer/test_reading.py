@@ -171,3 +171,29 @@ def test_a_large_file_takes_little_memory(tmp_path: Path) -> None:
         assert tracemalloc.get_traced_memory()[1] < 2_000_000
     finally:
         tracemalloc.stop()
+
+
+def test_a_record_that_is_too_large_is_refused_with_its_place_and_the_limit(tmp_path: Path) -> None:
+    path = tmp_path / "large.json"
+    path.write_text('[{"memory": "a"}, {"memory": "' + "x" * 51_000_000 + '"}]')
+    with pytest.raises(BadFile, match=r"^after record 1: a record must be at most 50 MB$"):
+        import_of("mem0", path).check()
+
+
+def test_a_text_that_is_too_long_for_a_memory_is_left_out_with_the_limit(tmp_path: Path) -> None:
+    path = tmp_path / "large.json"
+    path.write_text(json.dumps([{"memory": "a"}, {"memory": "word " * 300_000}]))
+    report = import_of("mem0", path).check()
+    assert report.found["memories"] == 1
+    assert [(loss.why, loss.examples) for loss in report.losses] == [
+        ("its text is longer than 1,000,000 characters", ["record 2"])
+    ]
+
+
+def test_large_numbers_are_read_and_endless_ones_refused(tmp_path: Path) -> None:
+    path = tmp_path / "file.json"
+    path.write_text('[{"memory": "a", "user_id": 18446744073709551617}]')
+    assert import_of("mem0", path).check().users == {"18446744073709551617"}
+    path.write_text('[{"memory": "a", "score": ' + "9" * 5_000 + "}]")
+    with pytest.raises(BadFile, match=r"^record 1: a number has too many digits$"):
+        import_of("mem0", path).check()

@@ -66,6 +66,7 @@ def _fetch_into(asked: argparse.Namespace, path: Path) -> Path:
 def _convert(source: Path, write: Writer, file: IO[bytes], losses: Losses) -> None:
     """Reads the file once to check it, so that a bad one writes nothing."""
     read = FORMATS[OWN].read
+    Source(source).require_readable()
     for _ in read(Source(source), Losses()):
         pass
     text = os.fdopen(os.dup(file.fileno()), "w", encoding="utf-8")

@@ -86,6 +86,15 @@ class Fields:
         self._count_odd(name, value, "an object")
         return Fields({}, place, self.losses)
 
+    def members(self, name: str) -> Iterator[tuple[str, "Fields"]]:
+        """The objects of the object of a field, each with its name; what is none is left out."""
+        whole = self.object(name)
+        for key, value in whole.values.items():
+            if isinstance(value, dict | None):
+                yield key, Fields(value or {}, f"{whole.place}/{key}", self.losses)
+            else:
+                self.losses.add(name, f"must be an object, not {_name(value)}", f"{whole.place}/{key}")
+
     def list(self, name: str) -> list[Any]:
         """The list of a field, empty if absent; a single text is a list of one."""
         value = self.values.get(name)
@@ -101,10 +110,10 @@ class Fields:
     def objects(self, name: str) -> Iterator["Fields"]:
         """Each object of the list of a field; what is none is left out."""
         for index, value in enumerate(self.list(name)):
-            try:
-                yield Fields.of(value, f"{self.place}/{name}/{index}", self.losses)
-            except BadRecord as bad:
-                self.losses.add(name, bad.reason, bad.place)
+            if isinstance(value, dict):
+                yield Fields(value, f"{self.place}/{name}/{index}", self.losses)
+            else:
+                self.losses.add(name, f"must be an object, not {_name(value)}", f"{self.place}/{name}/{index}")
 
     def texts(self, name: str) -> tuple[str, ...]:
         """The texts of the list of a field; what is none is left out."""
@@ -153,8 +162,8 @@ def json_bytes(value: object) -> int:
 
 
 def parse_json(value: object) -> object:
-    """The object or list that a text holds as JSON; any other value as it is."""
-    if not isinstance(value, str) or not value.lstrip().startswith(("{", "[")):
+    """The object, the list or the text in quotes that a text holds as JSON; any other value as it is."""
+    if not isinstance(value, str) or not value.lstrip().startswith(("{", "[", '"')):
         return value
     try:
         return json.loads(value)

@@ -25,6 +25,7 @@ MAX_RECORD = 50_000_000
 _OPTIONS = {"multiple_values": True}
 _BOM = b"\xef\xbb\xbf"
 _PIECE = 64 * 1024
+_LARGEST_PIECE = 4 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,8 @@ class _File:
         self.taken = 0
 
     def read(self, size: int = -1) -> bytes:
-        data = self._file.read(size)
+        # The parser looks at a text from its beginning for each piece of it, so that a long one needs larger pieces.
+        data = self._file.read(max(size, min(self.taken, _LARGEST_PIECE)))
         if self._is_first and size != 0:
             self._is_first = False
             if data.startswith(_BOM):
@@ -117,6 +119,10 @@ class _Json:
     file: _File
     record: str = ""
 
+    @property
+    def next_place(self) -> str:
+        return f"after {self.record}" if self.record else "record 1"
+
     def begin_record(self) -> None:
         self.file.taken = 0
 
@@ -132,10 +138,11 @@ def _json_of(part: Part) -> Iterator[_Json]:
             json.events = iter(ijson.basic_parse(json.file, **_OPTIONS))
             yield json
     except _TooLarge as error:
-        after = f"after {json.record}" if json.record else "record 1"
-        raise BadFile(part.place(after), f"a record must be at most {MAX_RECORD // 1_000_000} MB") from error
+        raise BadFile(part.place(json.next_place), f"a record must be at most {MAX_RECORD // 1_000_000} MB") from error
     except (ijson.JSONError, UnicodeDecodeError) as error:
         fault = error
+    except (ValueError, SystemError) as error:  # ijson goes on for a moment with the fault of Python's int
+        raise BadFile(part.place(json.next_place), "a number has too many digits") from error
     else:
         return
     raise BadFile(part.place(_place_of_fault(part)), f"this is not JSON: {_sentence(fault)}") from fault

@@ -128,12 +128,14 @@ def _actor(namespaces: tuple[str, ...]) -> str | None:
 
 
 def _metadata(fields: Fields) -> JsonObject:
-    own = fields.object("metadata")
-    plain = {}
-    for name in own.values:
-        value = own.object(name).values
-        plain[name] = next((value[form] for form in _FORMS if value.get(form) is not None), None)
-    return plain
+    return {name: _plain(value) for name, value in fields.object("metadata").values.items()}
+
+
+def _plain(value: object) -> object:
+    """The value that an object names by its type."""
+    if not isinstance(value, dict):
+        return value
+    return next((value[form] for form in _FORMS if value.get(form) is not None), None)
 
 
 AGENTCORE = Format("agentcore", "AgentCore Memory", read_memory)

@@ -33,7 +33,7 @@ def read_export(source: Source, losses: Losses) -> Iterator[Record]:
 def _read_conversation(known: set[str], fields: Fields, _list: str) -> Iterator[Record]:
     if not isinstance(fields.values.get("mapping"), dict):
         fields.refuse("mapping", "is missing")
-    branch = find_branch(fields, fields.object("mapping"))
+    branch = find_branch(fields)
     if branch.left:
         fields.losses.add("message", "it is on a branch that the user left", fields.place, branch.left)
     transcript = Transcript(fields.place, fields.losses)

@@ -15,9 +15,9 @@ class Branch:
     left: int
 
 
-def find_branch(fields: Fields, mapping: Fields) -> Branch:
+def find_branch(fields: Fields) -> Branch:
     """The branch to the current node; to the newest leaf where the file names none that is there."""
-    nodes = {id: mapping.object(id) for id in mapping.values}
+    nodes = dict(fields.members("mapping"))
     current = fields.optional_text("current_node")
     passed = _path(nodes, current if current in nodes else _newest_leaf(nodes))
     left = sum(_is_said(node) for id, node in nodes.items() if id not in passed)

@@ -14,7 +14,7 @@ def add_message(message: Fields, transcript: Transcript) -> None:
     """Adds a message of ChatGPT to the transcript, as far as it says something."""
     if not message.values:
         return
-    content = message.object("content")
+    content = _content(message)
     type = content.optional_text("content_type") or "text"
     if type in _ABOUT_USER:
         return  # carried as memories
@@ -41,9 +41,16 @@ def add_message(message: Fields, transcript: Transcript) -> None:
         transcript.say(saying, role, text)
 
 
+def _content(message: Fields) -> Fields:
+    """The content; a text alone is one of one part."""
+    if isinstance(message.values.get("content"), str):
+        message.values["content"] = {"parts": [message.values["content"]]}
+    return message.object("content")
+
+
 def saved_entries(message: Fields) -> Iterator[tuple[str, Entry]]:
     """Categories, texts and days of what ChatGPT saved or read about the user."""
-    content = message.object("content")
+    content = _content(message)
     for name in ("user_profile", "user_instructions"):
         yield from _whole(name, content.optional_text(name))
     yield from _memories(content.optional_text("model_set_context"))

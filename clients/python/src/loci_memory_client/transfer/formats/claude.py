@@ -67,10 +67,11 @@ def _add_message(message: Fields, transcript: Transcript) -> None:
     role = message.optional_text("sender", "role") or "human"
     saying = Saying(id, occurred_at=message.instant("created_at"))
     said: list[str] = []
-    for block in message.objects("content"):
+    blocks = message.list("content") if isinstance(message.values.get("content"), list) else []
+    for block in message.objects("content") if blocks else ():
         _add_block(block, saying, said, transcript)
-    if not message.list("content"):
-        said.append(message.optional_text("text") or "")
+    if not blocks:
+        said.append(message.optional_text("content", "text") or "")
     said += _attachments(message, transcript)
     transcript.say(saying, role, "\n\n".join(filter(None, said)))
 
@@ -119,9 +120,11 @@ def _attachments(message: Fields, transcript: Transcript) -> Iterator[str]:
 
 def _read_memories(fields: Fields) -> Iterator[Memory]:
     yield from _paragraphs(fields, fields.optional_text("conversations_memory"), {})
-    projects = fields.object("project_memories")
-    for project in projects.values:
-        yield from _paragraphs(projects, projects.optional_text(project), {"project": project})
+    for project, text in fields.object("project_memories").values.items():
+        if isinstance(text, str):
+            yield from _paragraphs(fields, text, {"project": project})
+        elif text is not None:
+            fields.losses.add("memory of a project", "must be text", fields.place)
 
 
 def _paragraphs(fields: Fields, text: str | None, metadata: dict[str, str]) -> Iterator[Memory]:

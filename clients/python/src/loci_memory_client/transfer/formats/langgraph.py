@@ -53,11 +53,11 @@ def _namespace(fields: Fields) -> Sequence[str]:
 
 
 def _value(fields: Fields) -> Mapping[str, Any]:
-    """The value; one that is no object is its field ``value``."""
+    """The value; one that is no object is its field ``value``. Dumps of databases have it as JSON in a text."""
     value = parse_json(fields.values.get("value"))
     if value is None:
         fields.refuse("value", "is missing")
-    return clean_value(value, fields.place) if isinstance(value, dict) else {"value": fields.values["value"]}
+    return clean_value(value if isinstance(value, dict) else {"value": value}, fields.place)  # type: ignore[no-any-return]
 
 
 def _text(value: Mapping[str, Any]) -> str:

@@ -14,14 +14,14 @@ from loci_memory_client.transfer.records import Memory, Origin, Record
 from loci_memory_client.transfer.sources import Part, Source
 
 _LISTS = ("results", "memories", "relations", "points", "result.points")
-_TEXTS = ("memory", "text", "data", "new_memory")
+_TEXTS = ("memory", "text", "data", "new_memory", "content")
 _IDS = frozenset(["user_id", "agent_id", "run_id", "actor_id", "role", "updated_at"])
 _OWN = ("id", "memory_id", "user_id", "metadata", "categories", "created_at", "expiration_date", "expires_at", "event")
 _TAKEN = frozenset([*_TEXTS, *_OWN])
-_DERIVED = frozenset(
-    ["hash", "score", "structured_attributes", "vector", "text_lemmatized", "old_memory", "is_deleted"]
-)
+_DERIVED = frozenset(["hash", "score", "structured_attributes", "vector", "text_lemmatized", "old_memory"])
 """What mem0 works out of the memory itself."""
+_DELETED = frozenset(["DELETE", "DELETED"])
+"""What the event or the state of a memory is that is deleted."""
 _DAY = "YYYY-MM-DD"
 _MOMENT = timedelta(microseconds=1)
 """What the last moment of a day is before the next."""
@@ -50,8 +50,8 @@ def _read_value(latest: Mapping[str, str], fields: Fields, list: str) -> Iterato
     if list == "relations":
         yield _read_relation(fields)
         return
-    if (fields.optional_text("event") or "").upper() == "DELETE":
-        fields.losses.add("memory", "mem0 deleted it: its event is DELETE", fields.place)
+    if _DELETED & {(fields.optional_text(name) or "").upper() for name in ("event", "state")}:
+        fields.losses.add("memory", "mem0 deleted it: that is its event or state (DELETE)", fields.place)
     elif latest.get(_id(fields.values) or "", fields.place) != fields.place:
         fields.losses.add("memory", "a later event of it takes its place", fields.place)
     else:

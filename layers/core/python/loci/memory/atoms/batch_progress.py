@@ -52,7 +52,7 @@ class BatchProgress:
         return {
             number: outcome
             for number, outcome in outcomes.items()
-            # Whoever imports a file again wants what is in it; other requests are repeated because an answer was lost.
+            # A file is imported again for what is in it; other requests are repeated because their answer was lost.
             if isinstance(outcome, Written) or number not in self._imported
         }
 
