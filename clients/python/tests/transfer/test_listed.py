@@ -20,6 +20,7 @@ MAY_3 = datetime(2025, 5, 3, tzinfo=UTC)
         "May 3rd 2025",
         "3 May 2025",
         "Sat, 3 May 2025",
+        "Sat May 03 2025",
         "Saturday, May 3, 2025",
         "2025/5/3",
         "2025.05.03",
@@ -44,6 +45,11 @@ def test_days_of_which_the_order_shows_are_read_and_others_are_none() -> None:
     assert parse_day("25/12/2025") == parse_day("12/25/2025") == datetime(2025, 12, 25, tzinfo=UTC)
     assert parse_day("5/5/2025") == datetime(2025, 5, 5, tzinfo=UTC)
     assert parse_day("3/5/2025") is None
+
+
+def test_short_names_of_months_are_read() -> None:
+    days = {parse_day(text) for text in ("Sept. 3, 2025", "Sep 3 2025", "3 Sept 2025", "September 3rd, 2025")}
+    assert days == {datetime(2025, 9, 3, tzinfo=UTC)}
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def parse_day(text: str) -> datetime | None:
 
 
 def _parse_words(text: str) -> datetime | None:
-    plain = " ".join(re.sub(r"(?<=\d)(?:st|nd|rd|th)\b|,", " ", text).split())
+    plain = " ".join(re.sub(r"(?<=\d)(?:st|nd|rd|th)\b|(?<=Sep)t\b|(?<=[a-z])\.|,", " ", text).split())
     formats = ("".join(parts) for parts in product(_WEEKDAYS, _DAYS, _TIMES))
     return next(filter(None, (_parse_format(plain, format) for format in formats)), None)
 

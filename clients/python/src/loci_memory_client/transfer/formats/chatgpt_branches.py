@@ -36,13 +36,14 @@ def _path(nodes: dict[str, Fields], id: str | None) -> dict[str, None]:
 def _newest_leaf(nodes: dict[str, Fields]) -> str | None:
     parents = {node.optional_text("parent") for node in nodes.values()}
     leaves = [id for id in nodes if id not in parents] or list(nodes)
-    return max(leaves, key=lambda leaf: _time(nodes, leaf), default=None)
+    return max(reversed(leaves), key=lambda leaf: _age(nodes, leaf), default=None)
 
 
-def _time(nodes: dict[str, Fields], leaf: str) -> datetime:
-    """When the last message up from a leaf was written that has a time."""
-    times = (nodes[id].object("message").instant("create_time") for id in _path(nodes, leaf))
-    return next((time for time in times if time is not None), EARLIEST)
+def _age(nodes: dict[str, Fields], leaf: str) -> tuple[datetime, int]:
+    """When the last message up from a leaf was written that has a time; then, how long the branch is."""
+    path = _path(nodes, leaf)
+    times = (nodes[id].object("message").instant("create_time") for id in path)
+    return next((time for time in times if time is not None), EARLIEST), len(path)
 
 
 def _is_said(node: Fields) -> bool:
