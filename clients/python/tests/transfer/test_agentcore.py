@@ -77,5 +77,5 @@ def test_an_odd_event_costs_no_session(tmp_path: Path) -> None:
     assert [message.text for message in conversation.messages] == ["Line 0", "Line 3"]
     assert losses_of("agentcore", path) == {
         ("event", "text is missing"): 1,
-        ("payload", "must be an object, not text"): 1,
+        ("field payload", "must be an object, not text"): 1,
     }

@@ -179,7 +179,7 @@ def test_an_odd_field_costs_no_conversation(tmp_path: Path) -> None:
     assert (conversation.title, [message.text for message in conversation.messages]) == ("1984", ["Hello", "There"])
     assert conversation.created_at == datetime(2025, 6, 3, 10, tzinfo=UTC)
     assert losses_of("chatgpt", path) == {
-        ("create_time", "must be a date and time from 1900 to 9000, not text"): 1,
-        ("metadata", "must be an object, not a number"): 1,
-        ("mapping", "must be an object, not a number"): 1,
+        ("field create_time", "must be a date and time from 1900 to 9000, not text"): 1,
+        ("field metadata", "must be an object, not a number"): 1,
+        ("field mapping", "must be an object, not a number"): 1,
     }

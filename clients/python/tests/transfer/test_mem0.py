@@ -79,8 +79,8 @@ def test_a_field_that_cannot_be_read_is_left_out_and_named(tmp_path: Path) -> No
     path = write_rows(tmp_path, {"memory": "Ada rows.", "created_at": "lately", "metadata": "none"})
     assert [memory.text for memory in of_kind(carry("mem0", path), Memory)] == ["Ada rows."]
     assert losses_of("mem0", path) == {
-        ("created_at", "must be a date and time from 1900 to 9000, not text"): 1,
-        ("metadata", "must be an object, not text"): 1,
+        ("field created_at", "must be a date and time from 1900 to 9000, not text"): 1,
+        ("field metadata", "must be an object, not text"): 1,
     }
 
 

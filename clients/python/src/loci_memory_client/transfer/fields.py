@@ -93,7 +93,7 @@ class Fields:
             if isinstance(value, dict | None):
                 yield key, Fields(value or {}, f"{whole.place}/{key}", self.losses)
             else:
-                self.losses.add(name, f"must be an object, not {_name(value)}", f"{whole.place}/{key}")
+                self.losses.add(f"field {name}", f"must be an object, not {_name(value)}", f"{whole.place}/{key}")
 
     def list(self, name: str) -> list[Any]:
         """The list of a field, empty if absent; a single text is a list of one."""
@@ -113,7 +113,9 @@ class Fields:
             if isinstance(value, dict):
                 yield Fields(value, f"{self.place}/{name}/{index}", self.losses)
             else:
-                self.losses.add(name, f"must be an object, not {_name(value)}", f"{self.place}/{name}/{index}")
+                self.losses.add(
+                    f"field {name}", f"must be an object, not {_name(value)}", f"{self.place}/{name}/{index}"
+                )
 
     def texts(self, name: str) -> tuple[str, ...]:
         """The texts of the list of a field; what is none is left out."""
@@ -122,7 +124,7 @@ class Fields:
             if isinstance(value, str):
                 found.append(value)
             else:
-                self.losses.add(name, f"must be text, not {_name(value)}", f"{self.place}/{name}/{index}")
+                self.losses.add(f"field {name}", f"must be text, not {_name(value)}", f"{self.place}/{name}/{index}")
         return tuple(found)
 
     def refuse(self, name: str, reason: str) -> NoReturn:
@@ -132,7 +134,7 @@ class Fields:
         """Counts a value and takes it away, so that it counts once."""
         if value is not None:
             self.values[name] = None
-            self.losses.add(name, f"must be {expected}, not {_name(value)}", self.place)
+            self.losses.add(f"field {name}", f"must be {expected}, not {_name(value)}", self.place)
 
 
 def clean_value(value: Any, place: str, depth: int = 0) -> Any:

@@ -40,7 +40,7 @@ class Listing:
         self._number = number or self._number
         return entry
 
-    def may_begin(self, line: str, first: Entry, is_after_blank: bool) -> bool:
+    def may_begin(self, line: str, first: Entry, *, is_after_blank: bool) -> bool:
         """Whether a line begins an entry, as the first one of the list did, and does not go on with the one before."""
         entry, _ = self._split(line.strip())
         is_within = line[:1].isspace() and not line.isspace()
@@ -64,20 +64,17 @@ class Listing:
 def split_entries(text: str) -> Iterator[Entry]:
     """The entries of a list, each with all its lines; a text that is no list is one entry."""
     listing = Listing()
-    entry: Entry | None = None
-    lines: list[str] = []
-    for line in text.strip().split("\n"):
-        if entry is None:
-            first = entry = listing.read_entry(line)
-            lines = [entry.text]
-        elif (first.is_marked or first.is_dated) and listing.may_begin(line, first, not lines[-1].strip()):
+    head, *others = text.strip().split("\n")
+    first = entry = listing.read_entry(head)
+    is_list = first.is_marked or first.is_dated
+    lines = [entry.text]
+    for line in others:
+        if is_list and listing.may_begin(line, first, is_after_blank=not lines[-1].strip()):
             yield _join(entry, lines)
             entry = listing.read_entry(line)
-            lines = [entry.text]
-        else:
-            lines.append(line)
-    if entry is not None:
-        yield _join(entry, lines)
+            lines = []
+        lines.append(line if lines else entry.text)
+    yield _join(entry, lines)
 
 
 def _join(entry: Entry, lines: list[str]) -> Entry:
