@@ -35,7 +35,7 @@ OF_SOME: Mapping[tuple[str, ...], Mapping[str, str]] = {
     _ATOMS: {
         "actor": "The user who wrote into a space that is not their own; null for the space's owner.",
         "deduplicated": "Whether nothing was added: an atom that says the same was there before, and is answered. "
-        "Nothing else of the request is stored: change that atom by PATCH.",
+        "If it has the same words it takes the `expiresAt`, `importance` and fields of `metadata` that were sent.",
         "entityIds": "The ids of the entities that the atom names, at most 20.",
         "id": "The id of the atom.",
         "key": "The key whose value it is: a new value of a key supersedes the former one.",

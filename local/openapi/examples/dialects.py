@@ -16,8 +16,10 @@ BOTS = {
     ),
 }
 _SAVED = {
-    "201": Result("The new memory.", {**CHAT_MEMORY, "deduplicated": False}),
-    "200": Result("The memory that was there.", {**CHAT_MEMORY, "deduplicated": True}),
+    "201": Result("The new memory.", {**CHAT_MEMORY, "deduplicated": False, "refused_content": None}),
+    "200": Result(
+        "The memory that was there.", {**CHAT_MEMORY, "deduplicated": True, "refused_content": CHAT_MEMORY["content"]}
+    ),
 }
 _RECALLED = {name: CHAT_MEMORY[name] for name in ("id", "content", "category", "created_at")}
 _DEADLINE = CHAT_MEMORY["content"]

@@ -23,6 +23,8 @@ from local.openapi.examples.records import (
 _MERGED = {**ENTITY, "aliases": ["Zoe", "Z."], "mergedIds": [ALIAS_ID], "atomCount": 3, "version": 2}
 _CHANGED_SPACE = {**SPACE, "purpose": "What the assistant knows about meals.", "version": 2}
 _NEW_ATOM = {"text": "User is vegan.", "category": {"name": "diet", "kind": "PREFERENCE"}, "key": "user.diet"}
+_ADDED = {"deduplicated": False, "refusedText": None}
+_KNOWN = {"deduplicated": True, "refusedText": NEWER_ATOM["text"]}
 _NO_SUCH_ENTITY = {
     "type": "about:blank",
     "title": "Unprocessable Content",
@@ -64,11 +66,11 @@ REMEMBERING = {
         {
             "201": Result(
                 "The new memory of a text, or the conversation of the messages.",
-                {"memory": {**NEWER_ATOM, "deduplicated": False}, **_OF_A_TEXT},
+                {"memory": {**NEWER_ATOM, **_ADDED}, **_OF_A_TEXT},
             ),
             "200": Result(
                 "The memory that says nearly the same already.",
-                {"memory": {**NEWER_ATOM, "deduplicated": True}, **_OF_A_TEXT},
+                {"memory": {**NEWER_ATOM, **_KNOWN}, **_OF_A_TEXT},
             ),
         },
         {"text": "I am allergic to peanuts"},
@@ -77,8 +79,8 @@ REMEMBERING = {
 ATOMS = {
     "addAtom": Example(
         {
-            "201": Result("The new atom.", {**NEWER_ATOM, "deduplicated": False}),
-            "200": Result("The existing atom with the same content.", {**NEWER_ATOM, "deduplicated": True}),
+            "201": Result("The new atom.", {**NEWER_ATOM, **_ADDED}),
+            "200": Result("The existing atom with the same content.", {**NEWER_ATOM, **_KNOWN}),
         },
         {**_NEW_ATOM, "importance": 4, "validFrom": "2026-06-01T08:00:00Z"},
     ),
@@ -92,9 +94,16 @@ ATOMS = {
                             "outcome": "created",
                             "repeated": False,
                             "atom": {**NEWER_ATOM, "provenance": "import"},
+                            "refusedText": None,
                             "problem": None,
                         },
-                        {"outcome": "failed", "repeated": False, "atom": None, "problem": _NO_SUCH_ENTITY},
+                        {
+                            "outcome": "failed",
+                            "repeated": False,
+                            "atom": None,
+                            "refusedText": None,
+                            "problem": _NO_SUCH_ENTITY,
+                        },
                     ]
                 },
             )
@@ -125,8 +134,8 @@ ATOMS = {
     ),
     "supersedeAtom": Example(
         {
-            "201": Result("The new atom.", {**NEWER_ATOM, "deduplicated": False}),
-            "200": Result("The existing atom with the same content.", {**NEWER_ATOM, "deduplicated": True}),
+            "201": Result("The new atom.", {**NEWER_ATOM, **_ADDED}),
+            "200": Result("The existing atom with the same content.", {**NEWER_ATOM, **_KNOWN}),
         },
         _NEW_ATOM,
     ),

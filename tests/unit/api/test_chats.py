@@ -51,14 +51,17 @@ def contents(api: Api, chat: str = CHAT) -> list[str]:
 
 def test_what_a_user_keeps_of_a_message_is_a_memory(api: Api) -> None:
     made = remember(api, "The project deadline is March 15, 2026")
-    assert made.pop("deduplicated") is False
+    assert (made.pop("deduplicated"), made.pop("refused_content")) == (False, None)
     assert api.send("GET", f"{CHAT}/memories").body == {"memories": [made]}
     assert (made["category"], made["source_type"]) == ("fact", "user")
     assert made["id"].startswith("mem_")
     again = api.send(
         "POST", f"{CHAT}/memory", {"messageId": "other", "content": "The project deadline is March 15, 2026"}
     )
-    assert (again.status, again.body) == (200, {**made, "deduplicated": True})
+    assert (again.status, again.body) == (
+        200,
+        {**made, "deduplicated": True, "refused_content": "The project deadline is March 15, 2026"},
+    )
 
 
 def test_the_space_of_a_chat_is_one_and_holds_its_memories(api: Api, memory: Memory) -> None:
@@ -77,7 +80,7 @@ def test_an_edit_keeps_the_id_and_a_deletion_leaves_nothing_to_read(api: Api) ->
     edited = api.send("PATCH", path, {"content": "The project deadline is April 1, 2026"})
     assert (edited.status, edited.headers["ETag"]) == (200, '"2"')
     assert edited.body["updated_at"] > edited.body["created_at"] == made["created_at"]
-    assert {**made, **edited.body} == {**edited.body, "deduplicated": False}
+    assert {**made, **edited.body} == {**edited.body, "deduplicated": False, "refused_content": None}
     assert api.send("GET", f"{CHAT}/memories").body["memories"] == [edited.body]
     assert api.send("PATCH", path, {"content": "x"}, if_match='"1"').status == 409
     assert [api.send("DELETE", path).status for _ in range(2)] == [204, 404]
@@ -89,8 +92,9 @@ def test_a_model_saves_and_recalls_in_the_words_of_its_tools(api: Api) -> None:
     saved = save(api, content="User prefers responses in bullet-point format", category="preference")
     assert (saved.status, saved.body["source_type"], saved.body["deduplicated"]) == (201, "model", False)
     assert save(api, content="Always include code examples in Python").body["category"] == "instruction"
-    again = save(api, content="User prefers responses in bullet-point format.")
-    assert (again.status, again.body) == (200, {**saved.body, "deduplicated": True})
+    repeated = "The user prefers responses in bullet-point format."
+    again = save(api, content=repeated)
+    assert (again.status, again.body) == (200, {**saved.body, "deduplicated": True, "refused_content": repeated})
     found = api.send("POST", f"{CHAT}/tools/recall_memory", {"query": "Which format do responses have?"})
     first = found.body["memories"][0]
     assert {name: first[name] for name in ("id", "content", "category", "created_at")} == {

@@ -129,7 +129,7 @@ def test_a_key_of_the_page_is_not_one_of_the_tool(memory: Memory) -> None:
 
 def test_how_similar_a_duplicate_is_is_a_setting_of_the_app(memory: Memory) -> None:
     save_memory(memory.ports, ADA, CHAT, "Ada likes a cup of green tea in the morning")
-    nearly = "Ada likes a cup of green tea in the mornings"
+    nearly = "Ada loves a cup of green tea in the morning"
     put_settings(memory.ports, caller(role="admin"), Choices(chat_duplicate_similarity=0.7), {})
     assert save_memory(memory.ports, ADA, CHAT, nearly).is_duplicate
     put_settings(memory.ports, caller(role="admin"), Choices(chat_duplicate_similarity=1.0), {})

@@ -52,7 +52,7 @@ def test_saying_the_same_again_returns_the_atom_without_embedding(memory: Memory
         fact(category=Category("taste", Kind.PREFERENCE)),
         fact(category=Category("preference", Kind.FACT)),
         fact(key="drink"),
-        fact("Ada likes tea!"),
+        fact("Does Ada like tea"),
     ],
 )
 def test_the_same_words_of_another_category_or_key_are_another_atom(memory: Memory, other: NewAtom) -> None:

@@ -145,7 +145,7 @@ def test_values_of_one_key_supersede_each_other_in_order(memory: Memory) -> None
 def test_what_is_similar_to_an_atom_of_the_same_batch_is_found(memory: Memory) -> None:
     index = TableIndex(memory.atoms)
     ports = replace(memory.ports, index=index, index_name=index.name, stand_in=NewestAtoms(memory.atoms))
-    new = [fact(f"Ada likes a cup of green tea in the morning{end}") for end in ("", "s")]
+    new = [fact(f"Ada likes a cup of green tea in the morning{end}") for end in ("", " please")]
     atoms = [AtomToAdd(one, similarity_of(ports, 0.7, one)) for one in new]
     first, second = written_of(add_atoms(ports, ADA, SPACE, atoms))
     assert (second.is_duplicate, second.atom.id) == (True, first.atom.id)

@@ -62,4 +62,4 @@ def test_an_atom_is_restated_in_every_field_that_both_have() -> None:
     stored = replace(atom(1, "Ada likes tea", importance=5), key="drink", metadata={"mood": "calm"})
     new = restate_atom(stored)
     assert all(getattr(new, name) == getattr(stored, name) for name in COPIED)
-    assert {each.name for each in fields(NewAtom)} - set(COPIED) == {"said_at"}
+    assert {each.name for each in fields(NewAtom)} - set(COPIED) == {"said_at", "sent_importance", "sent_metadata"}

@@ -41,6 +41,7 @@ from loci.dialects.agentcore.events import LABELS, NewEvent, StoredEvent
 from loci.dialects.agentcore.memories import MemoryPart, part_of, read_record_id, record_id, require_actor
 from loci.dialects.agentcore.records import LEARNED, NAMESPACE, STRATEGY, RecordFilter
 from loci.errors import NotFound, Refused
+from loci.memory.atoms.writes import Written
 from loci.model.atoms import Atom
 from loci.model.conversations import Message, MessageRole
 from loci.model.users import JsonObject, JsonValue
@@ -151,48 +152,58 @@ def _list_records(call: Call, part: MemoryPart, body: ListRecords) -> Response[s
 
 
 def _create_records(call: Call, part: MemoryPart, body: CreateRecords) -> Response[str]:
-    def create(one: NewRecord) -> str:
+    def create(one: NewRecord) -> dict[str, Any]:
         owner = _owner(call, records.actor_of(one.namespaces[0] if one.namespaces else None, call.caller))
         labels = records.labels_of(one.namespaces, one.memory_strategy_id)
         own = {name: value.to_json() for name, value in (one.metadata or {}).items()}
         at = _instant(one.timestamp, "/timestamp")
         expiry = body.record_expiry_specification
         expires_at = None if expiry is None else call.ports.now() + timedelta(days=expiry.record_expiry_duration_days)
-        atom = records.create_record(call.ports, owner, part, one.content.text, {**own, **labels}, at, expires_at)
-        return record_id(owner.user, atom.id)
+        written_atom = records.create_record(
+            call.ports, owner, part, one.content.text, {**own, **labels}, at, expires_at
+        )
+        return {"memoryRecordId": record_id(owner.user, written_atom.atom.id), **_refusal(written_atom)}
 
     results = [_attempt(create, one, None, one.request_identifier) for one in body.records]
     return _batch(results, HTTPStatus.CREATED)
 
 
 def _update_records(call: Call, part: MemoryPart, body: UpdateRecords) -> Response[str]:
-    def update(one: ChangedRecord) -> str:
+    def update(one: ChangedRecord) -> dict[str, Any]:
         owner = _owner(call, read_record_id(one.memory_record_id)[0])
         text = None if one.content is None else one.content.text
         own = None if one.metadata is None else {name: value.to_json() for name, value in one.metadata.items()}
         labels = records.labels_of(one.namespaces or (), one.memory_strategy_id)
         metadata = {**(own or {}), **labels} if own is not None or labels else None
         records.update_record(call.ports, owner, part, one.memory_record_id, text, metadata)
-        return one.memory_record_id
+        return {"memoryRecordId": one.memory_record_id}
 
     return _batch([_attempt(update, one, one.memory_record_id, None) for one in body.records])
 
 
 def _delete_records(call: Call, part: MemoryPart, body: DeleteRecords) -> Response[str]:
-    def delete_one(one: NamedRecord) -> str:
+    def delete_one(one: NamedRecord) -> dict[str, Any]:
         owner = _owner(call, read_record_id(one.memory_record_id)[0])
         records.delete_record(call.ports, owner, part, one.memory_record_id)
-        return one.memory_record_id
+        return {"memoryRecordId": one.memory_record_id}
 
     return _batch([_attempt(delete_one, one, one.memory_record_id, None) for one in body.records])
 
 
-def _attempt(do: Callable[[T], str], one: T, id: str | None, request: str | None) -> dict[str, Any]:
+def _refusal(written_atom: Written) -> dict[str, Any]:
+    """What was merged: the text that stays and the one that was sent."""
+    if not written_atom.is_duplicate:
+        return {}
+    texts = {"text": written_atom.atom.text, "refusedText": written_atom.refused_text}
+    return {"deduplicated": True, **texts}
+
+
+def _attempt(do: Callable[[T], dict[str, Any]], one: T, id: str | None, request: str | None) -> dict[str, Any]:
     """Tries to write one record of a batch and returns its result. Only what its writer can mend is a failure of its
     own."""
     named_fields = {} if request is None else {"requestIdentifier": request}
     try:
-        return {"memoryRecordId": do(one), "status": "SUCCEEDED", **named_fields}
+        return {**do(one), "status": "SUCCEEDED", **named_fields}
     except (Refused, NotFound) as error:
         status = problems.document_of_refusal(error)["status"]
         failure = {"errorCode": status, "errorMessage": error.detail}

@@ -18,6 +18,7 @@ from loci.memory.atoms.batches import MAX_ATOMS, MAX_BYTES, AtomToAdd
 from loci.memory.atoms.batches import add_atoms as add_all
 from loci.memory.atoms.fields import NewAtom, require_valid
 from loci.memory.atoms.writes import Written
+from loci.text.same_words import plain_form
 
 router = routes()
 
@@ -59,6 +60,10 @@ class BatchOutcomeOut(Shape):
         Field(description="Whether an earlier request under the same `Idempotency-Key` had this outcome already."),
     ]
     atom: AtomOut | None
+    refused_text: Annotated[
+        str | None,
+        Field(description="The text that was sent and not added, since `atom` says it; null for any other outcome."),
+    ]
     problem: Annotated[
         Problem | None, Field(description="Its pointers lead from the body of the request: `/atoms/3/text`.")
     ]
@@ -97,7 +102,7 @@ def _to_add(call: Call, space: SpaceId, fields: BatchAtomFields | Refused) -> At
 def _described(call: Call, space: SpaceId, new: NewAtom) -> NewAtom:
     from loci.learning.saving import saved_texts  # reads the rules, which other writes do without
 
-    described_text = saved_texts.describe_text(call.ports, new.text)
+    described_text = saved_texts.describe_text(call.ports, plain_form(new.text))
     require_valid(new, call.ports.now())
     saved_texts.name_entities(call.ports, call.caller, space, described_text.entities, new)
     return saved_texts.as_described(new, described_text)
@@ -106,7 +111,12 @@ def _described(call: Call, space: SpaceId, new: NewAtom) -> NewAtom:
 def _outcome(call: Call, number: int, came: Written | LociError) -> BatchOutcomeOut:
     if isinstance(came, LociError):
         problem = problem_within(f"/atoms/{number}", came)
-        return BatchOutcomeOut(outcome="failed", repeated=False, atom=None, problem=problem)
+        return BatchOutcomeOut(outcome="failed", repeated=False, atom=None, refused_text=None, problem=problem)
     outcome: Literal["created", "deduplicated"] = "deduplicated" if came.is_duplicate else "created"
-    shown_atom_out = atom_out(came.atom, call.caller)
-    return BatchOutcomeOut(outcome=outcome, repeated=came.is_repeat, atom=shown_atom_out, problem=None)
+    return BatchOutcomeOut(
+        outcome=outcome,
+        repeated=came.is_repeat,
+        atom=atom_out(came.atom, call.caller),
+        refused_text=came.refused_text,
+        problem=None,
+    )

@@ -97,6 +97,7 @@ def new_atom(body: PlainAtomFields | UnlessSimilarFields, within: str = "") -> N
         category=Category(category.name, category.kind),
         key=body.key,
         importance=body.importance,
+        sent_importance=body.importance if "importance" in body.model_fields_set else None,
         confidence=body.confidence,
         valid_from=body.valid_from,
         valid_to=body.valid_to,
@@ -107,5 +108,6 @@ def new_atom(body: PlainAtomFields | UnlessSimilarFields, within: str = "") -> N
         else sent_id(ConversationId.parse, conversation, f"{within}/sourceConversationId"),
         source_message_ids=sent_ids(MessageId.parse, body.source_message_ids, f"{within}/sourceMessageIds"),
         metadata=body.metadata,
+        sent_metadata=body.metadata,
         provenance=Provenance(body.provenance),
     )

@@ -68,12 +68,20 @@ class AtomOut(Shape):
 
 class WrittenOut(AtomOut):
     deduplicated: bool
+    refused_text: Annotated[
+        str | None,
+        Field(description="The text that was sent and not added, since this atom says it; null where it was added."),
+    ]
 
 
 def written_out(written_atom: "Written", caller: Caller) -> WrittenOut:
     """An atom that was written, or found to say the same."""
     return WrittenOut.model_validate(
-        {**atom_values(written_atom.atom, caller), "deduplicated": written_atom.is_duplicate}
+        {
+            **atom_values(written_atom.atom, caller),
+            "deduplicated": written_atom.is_duplicate,
+            "refused_text": written_atom.refused_text,
+        }
     )
 
 

@@ -3,7 +3,7 @@
 Writing and recalling are imported with the first request for them: a list of memories needs neither.
 """
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from aws_lambda_powertools.event_handler import Response
 from pydantic import BaseModel, ConfigDict, Field, StrictFloat, StrictInt
@@ -16,6 +16,9 @@ from loci.dialects.chats import reading
 from loci.dialects.chats.memories import MAX_CONTENT, MAX_MESSAGE, MAX_MESSAGE_ID, SHOWN, ChatMemory, SourceType
 from loci.language.categories import StatedCategory
 from loci.model.apps import MAX_SHARE, MIN_SHARE
+
+if TYPE_CHECKING:
+    from loci.dialects.chats.writing import SavedMemory
 
 router = routes()
 
@@ -83,6 +86,10 @@ class ChatSpaceOut(ChatShape):
 
 class SavedChatMemoryOut(ChatMemoryOut):
     deduplicated: Annotated[bool, Field(description="Whether nothing was saved: this memory was there before.")]
+    refused_content: Annotated[
+        str | None,
+        Field(description="What was sent and not saved, since this memory says it; null where it was saved."),
+    ]
 
 
 class RecalledChatMemoryOut(ChatShape):
@@ -112,7 +119,7 @@ def create_chat_memory(chat_id: str, body: CreateChatMemory, call: Calling) -> R
     key = call.idempotency_key(body.idempotency_key)
     chat = text_in_path(chat_id, "/chatId")
     saved_memory = writing.remember_message(call.ports, call.caller, chat, body.message_id, body.content, key)
-    return _save_response(saved_memory.memory, saved_memory.is_duplicate)
+    return _save_response(saved_memory)
 
 
 @router.put("/chat/api/<chat_id>/space", summary="Get the memory space of a chat, created where there is none")
@@ -152,7 +159,7 @@ def save_chat_memory(chat_id: str, body: SaveChatMemory, call: Calling) -> Respo
     key = call.idempotency_key(body.idempotency_key)
     chat = text_in_path(chat_id, "/chatId")
     saved_memory = writing.save_memory(call.ports, call.caller, chat, body.content, body.category, key)
-    return _save_response(saved_memory.memory, saved_memory.is_duplicate)
+    return _save_response(saved_memory)
 
 
 @router.post("/chat/api/<chat_id>/tools/recall_memory", summary="Recall what a chat knows about a query")
@@ -174,9 +181,11 @@ def build_chat_context(chat_id: str, body: ChatContextFields, call: Calling) -> 
     )
 
 
-def _save_response(memory: ChatMemory, is_duplicate: bool) -> Response[SavedChatMemoryOut]:
-    out = SavedChatMemoryOut.model_validate({**_values(memory), "deduplicated": is_duplicate})
-    return record_response(out, 200 if is_duplicate else 201, memory.version)
+def _save_response(saved: "SavedMemory") -> Response[SavedChatMemoryOut]:
+    out = SavedChatMemoryOut.model_validate(
+        {**_values(saved.memory), "deduplicated": saved.is_duplicate, "refused_content": saved.refused_content}
+    )
+    return record_response(out, 200 if saved.is_duplicate else 201, saved.memory.version)
 
 
 def _out(memory: ChatMemory) -> ChatMemoryOut:

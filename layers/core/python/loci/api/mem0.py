@@ -237,7 +237,9 @@ def _entities_of(body: AddMemories) -> Entities:
 
 def _added(owner: Caller, written_atom: Written) -> dict[str, Any]:
     event = "NONE" if written_atom.is_duplicate else "ADD"
-    return {**views.show(owner, written_atom.atom), "data": {"memory": written_atom.atom.text}, "event": event}
+    refused = {"refused_memory": written_atom.refused_text} if written_atom.is_duplicate else {}
+    shown_fields = views.show(owner, written_atom.atom)
+    return {**shown_fields, "data": {"memory": written_atom.atom.text}, "event": event, **refused}
 
 
 def _status_of(found_jobs: tuple[Job, ...]) -> str:

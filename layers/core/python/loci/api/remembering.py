@@ -85,12 +85,10 @@ def _remember_text(call: Call, text: str, metadata: Metadata, key: str | None) -
     from loci.learning.saving import saved_texts
     from loci.spaces.defaults import get_or_create_default_space
 
-    new = fields.NewAtom(text, StatedCategory.FACT.category, metadata=metadata)
+    new = fields.NewAtom(text, StatedCategory.FACT.category, metadata=metadata, sent_metadata=metadata)
     fields.require_valid(new, call.ports.now())  # before there is a space for it
     space = get_or_create_default_space(call.ports, call.caller)
-    written_atom = saved_texts.add_saved_text(
-        call.ports, call.caller, space, new, None, saved_texts.NEARLY_THE_SAME, key
-    )
+    written_atom = saved_texts.add_saved_text(call.ports, call.caller, space, new, None, key=key)
     out = Remembered(
         memory=written_out(written_atom, call.caller), conversation_id=None, stored_messages=None, left_out={}
     )

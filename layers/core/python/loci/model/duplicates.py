@@ -1,13 +1,14 @@
 """When two atoms are duplicates.
 
-While an atom is current, its space refuses another one with the same text, category and key. An event or a plan may
-happen again, so for EPISODE and INTENTION the start counts as well.
+While an atom is current, its space refuses another one with the same words (``loci.text.same_words``), category and
+key. An event or a plan may happen again, so for EPISODE and INTENTION the start counts as well.
 """
 
 from loci.ids import digest
 from loci.model.atoms import SAID, Atom, Kind
 from loci.text import timestamps
 from loci.text.names import fold_name
+from loci.text.same_words import fold_words
 
 _DATED = frozenset({Kind.EPISODE, Kind.INTENTION})
 
@@ -25,7 +26,16 @@ def holds_guard(atom: Atom) -> bool:
 
 def duplicate_key(atom: Atom) -> str:
     """The digest that all duplicates of an atom share."""
+    return _digest(fold_words(atom.text), atom)
+
+
+def former_duplicate_key(atom: Atom) -> str:
+    """The digest that release 0.2.0 gave an atom: guards of that time are stored under it."""
+    return _digest(fold_name(atom.text), atom)
+
+
+def _digest(folded_text: str, atom: Atom) -> str:
     category = atom.category
     dated_text = timestamps.to_text(atom.valid_from) if category.kind in _DATED else ""
     key = "" if atom.key is None else f"={atom.key}"  # no key is not an empty key
-    return digest(fold_name(atom.text), category.folded_name, category.kind, key, dated_text)
+    return digest(folded_text, category.folded_name, category.kind, key, dated_text)

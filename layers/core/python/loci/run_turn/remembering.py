@@ -23,8 +23,6 @@ from loci.run_turn.shown_memories import id_of, show_hit, show_memory
 from loci.search.recall import TopicQuestion, by_topic
 from loci.search.recall.forgetting import Forgetting, Forgotten, forget
 
-SIMILAR = 0.95
-"""The similarity from which on a memory is there already, unless the tool says another."""
 TRUE_WHEN_WRITTEN = (
     "Each memory was true when it was written. Check that files, functions and flags still exist before you rely on "
     "them. The user's current instruction wins over any memory."
@@ -39,9 +37,15 @@ def save_memory(call: OwnCall) -> str:
     given_name = call.text("category")
     stated_category = None if given_name is None else StatedCategory(given_name)
     new = _cite(call, NewAtom(content, StatedCategory.FACT.category))
-    least = SIMILAR if call.tool.similarity is None else call.tool.similarity
+    least = call.tool.similarity
     outcome = add_saved_text(call.ports, call.caller, call.space, new, stated_category, least, call.key, call.run.epoch)
-    return _json({"memory": show_memory(outcome.atom), "deduplicated": outcome.is_duplicate})
+    return _json(
+        {
+            "memory": show_memory(outcome.atom),
+            "deduplicated": outcome.is_duplicate,
+            "refused_text": outcome.refused_text,
+        }
+    )
 
 
 def remember_key(call: OwnCall) -> str:

@@ -14,7 +14,7 @@ from loci.adapters.dynamodb.markers import MemoryMarker
 from loci.adapters.dynamodb.tables import FoundItems, Key, Tables
 from loci.adapters.dynamodb.writes import Update
 from loci.model.atoms import Atom
-from loci.model.duplicates import duplicate_key
+from loci.model.duplicates import duplicate_key, former_duplicate_key
 from loci.ports.memory import AtomChange, JobStep, Preconditions, SpaceRead
 from loci.ports.writes import Outcome
 from loci.scope import Scope
@@ -85,19 +85,26 @@ def keys_met(scope: Scope, new: Atom) -> list[Key[Any]]:
     """The items that a new atom meets: what guards its text, its key's entry, its entities."""
     entities = [Key(EntityItem, scope.partition, keys.entity(id.ulid)) for id in new.entity_ids]
     named_keys = [] if new.key is None else [Key(KeyItem, scope.partition, keys.key(new.key))]
-    return [Key(GuardItem, scope.partition, keys.guard(duplicate_key(new))), *named_keys, *entities]
+    return [*guard_keys(scope, new), *named_keys, *entities]
+
+
+def guard_keys(scope: Scope, atom: Atom) -> list[Key[GuardItem]]:
+    """What guards the text of an atom: now, and as release 0.2.0 wrote it where that differs."""
+    digests = dict.fromkeys((duplicate_key(atom), former_duplicate_key(atom)))
+    return [Key(GuardItem, scope.partition, keys.guard(one)) for one in digests]
 
 
 def what_is_met(scope: Scope, new: Atom, found: FoundItems, now: datetime) -> Preconditions:
     """The records that a new atom meets: its key, its guard and missing entities, without user and space."""
-    guarding = found[Key(GuardItem, scope.partition, keys.guard(duplicate_key(new)))]
+    guards = (found[key] for key in guard_keys(scope, new))
+    guarding = next((one for one in guards if one is not None and not _has_ended(one.valid_to, now)), None)
     entry = None if new.key is None else found[Key(KeyItem, scope.partition, keys.key(new.key))]
     entities = {id: found[Key(EntityItem, scope.partition, keys.entity(id.ulid))] for id in new.entity_ids}
     return Preconditions(
         user=None,
         space=None,
         key=None if entry is None or new.key is None else entry.record(new.key),
-        guard=guarding.atom if guarding is not None and not _has_ended(guarding.valid_to, now) else None,
+        guard=None if guarding is None else guarding.atom,
         missing=tuple(
             id for id, item in entities.items() if id.space != scope.namespace or entity_record(item) is None
         ),

@@ -15,6 +15,7 @@ from loci.adapters.dynamodb.atom_items import (
     category_keys,
     mentions,
 )
+from loci.adapters.dynamodb.atoms import guard_keys
 from loci.adapters.dynamodb.attributes import JsonObjectAttribute
 from loci.adapters.dynamodb.base import ControlTable, Item, MemoryTable
 from loci.adapters.dynamodb.jobs import JobItem
@@ -24,7 +25,6 @@ from loci.adapters.dynamodb.vectors import VectorItem
 from loci.adapters.dynamodb.writes import Delete, Update
 from loci.ids import SpaceId
 from loci.model.atoms import Atom
-from loci.model.duplicates import duplicate_key
 from loci.ports.writes import Outcome
 from loci.scope import Scope
 
@@ -102,9 +102,7 @@ class ErasureStore:
 
     def _release(self, scope: Scope, states: list[Atom]) -> None:
         """The guards that are the atom's still: one that had ended may be another's by now."""
-        wanted_keys = [
-            Key(GuardItem, scope.partition, sort_key) for sort_key in {keys.guard(duplicate_key(one)) for one in states}
-        ]
+        wanted_keys = list(dict.fromkeys(key for one in states for key in guard_keys(scope, one)))
         found_items = self._tables.batch_get(wanted_keys)
         for key in wanted_keys:
             item = found_items[key]

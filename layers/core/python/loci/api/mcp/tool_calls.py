@@ -44,10 +44,13 @@ def save_memory(memories: Memories, sent_body: Arguments) -> Json:
         memories.get_or_create_space(),
         NewAtom(content, StatedCategory.FACT.category, metadata=SAVED_BY_MODEL),
         stated_category,
-        saved_texts.NEARLY_THE_SAME,
-        memories.key,
+        key=memories.key,
     )
-    return {"memory": show_atom(outcome.atom)}
+    return {
+        "memory": show_atom(outcome.atom),
+        "deduplicated": outcome.is_duplicate,
+        "refused_text": outcome.refused_text,
+    }
 
 
 def recall_memory(memories: Memories, sent_body: Arguments) -> Json:

@@ -40,6 +40,15 @@ _TIME: JsonValue = {"type": "string", "description": "RFC 3339, such as 2026-05-
 _BUDGET: JsonValue = {"type": "integer", "minimum": 256, "maximum": 200_000, "description": "1000 by default"}
 _MEMORY: Json = {"type": "object", "properties": {"id": {"type": "string"}, "text": {"type": "string"}}}
 _ONE: Json = {"type": "object", "properties": {"memory": _MEMORY}, "required": ["memory"]}
+_SAVED: Json = {
+    "type": "object",
+    "properties": {
+        "memory": _MEMORY,
+        "deduplicated": {"type": "boolean", "description": "nothing was added: this memory says it"},
+        "refused_text": {"type": ["string", "null"]},
+    },
+    "required": ["memory", "deduplicated"],
+}
 _MANY: Json = {
     "type": "object",
     "properties": {"memories": {"type": "array", "items": _MEMORY}},
@@ -56,8 +65,8 @@ TOOLS: Mapping[str, McpTool] = MappingProxyType(
     {
         "save_memory": McpTool(
             "Save a memory",
-            "Remember one fact, preference or instruction about the user, clear without this conversation. Nearly the "
-            "same memory is not saved twice. Never save passwords, keys, codes or card numbers.",
+            "Remember one fact, preference or instruction about the user, clear without this conversation. The same "
+            "words are not saved twice. Never save passwords, keys, codes or card numbers.",
             _object(
                 {
                     "content": _text("one self-contained sentence"),
@@ -65,7 +74,7 @@ TOOLS: Mapping[str, McpTool] = MappingProxyType(
                 },
                 "content",
             ),
-            _ONE,
+            _SAVED,
             _WRITES,
         ),
         "recall_memory": McpTool(

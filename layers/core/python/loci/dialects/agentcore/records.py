@@ -15,6 +15,7 @@ from loci.learning.saving import saved_texts
 from loci.memory.atoms import changes, edits, reads
 from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.fields import NewAtom
+from loci.memory.atoms.writes import Written
 from loci.model.atoms import Atom
 from loci.model.filters import Filter, matches
 from loci.model.users import JsonObject
@@ -94,12 +95,13 @@ def create_record(
     metadata: JsonObject,
     valid_from: datetime,
     expires_at: datetime | None,
-) -> Atom:
-    """The record, or the one that says nearly the same already. Raises as ``add_saved_text``."""
+) -> Written:
+    """The record, or the one that has the same words already. Raises as ``add_saved_text``."""
     space = part.get_or_create_space(ports, owner)
     category = StatedCategory.FACT.category
-    new = NewAtom(text, category, metadata=metadata, valid_from=valid_from, expires_at=expires_at)
-    return saved_texts.add_saved_text(ports, owner, space, new, None, saved_texts.NEARLY_THE_SAME).atom
+    own = {name: value for name, value in metadata.items() if name not in (NAMESPACE, STRATEGY)}
+    new = NewAtom(text, category, metadata=metadata, sent_metadata=own, valid_from=valid_from, expires_at=expires_at)
+    return saved_texts.add_saved_text(ports, owner, space, new, None)
 
 
 def get_record(ports: Ports, owner: Caller, part: MemoryPart, id: str) -> Atom:

@@ -37,10 +37,14 @@ from loci.scope import Caller
 
 @record(frozen=True, slots=True)
 class SavedMemory:
-    """The memory that says it now; ``is_duplicate`` where it was there before."""
+    """The memory that says it now. Where it was there before, ``refused_content`` is what was not saved."""
 
     memory: ChatMemory
-    is_duplicate: bool
+    refused_content: str | None
+
+    @property
+    def is_duplicate(self) -> bool:
+        return self.refused_content is not None
 
 
 def open_space(ports: Ports, caller: Caller, chat_id: str) -> SpaceId:
@@ -84,7 +88,7 @@ def save_memory(
     category: StatedCategory | None = None,
     key: str | None = None,
 ) -> SavedMemory:
-    """The memory that a model saved, or one that says nearly the same already. Without a category the words decide.
+    """The memory that a model saved, or one that says the same already. Without a category the words decide.
 
     Raises Refused (a field breaks a rule; another request under the same key), Conflict for a restricted user,
     Contended.
@@ -121,7 +125,7 @@ def _new_memory(content: str, by: SourceType) -> NewAtom:
 
 
 def _show_saved(written_atom: Written) -> SavedMemory:
-    return SavedMemory(memory_of(written_atom.atom), written_atom.is_duplicate)
+    return SavedMemory(memory_of(written_atom.atom), written_atom.refused_text)
 
 
 def _require_atom(ports: OwnerReads, caller: Caller, chat_id: str, memory_id: str) -> AtomId:

@@ -58,6 +58,7 @@ def add_texts(
             _text_of(message),
             StatedCategory.FACT.category,
             metadata={**metadata, IDS: added_with} if added_with else metadata,
+            sent_metadata=metadata,
             expires_at=expires_at,
         )
         for message in messages
@@ -65,8 +66,7 @@ def add_texts(
     for atom in new:
         require_valid(atom, ports.now())
     space = owners.get_or_create_space(ports, owner, entities)
-    same = saved_texts.NEARLY_THE_SAME
-    return [saved_texts.add_saved_text(ports, owner, space, atom, None, same) for atom in new]
+    return [saved_texts.add_saved_text(ports, owner, space, atom, None) for atom in new]
 
 
 def change_memory(ports: Ports, owner: Caller, atom: Atom, edit: AtomEdit) -> Atom:

@@ -13,10 +13,11 @@ from typing import Protocol
 from loci.ids import MessageId, SpaceId
 from loci.language.categories import StatedCategory, infer_category
 from loci.language.words import question_terms
-from loci.learning.reconciling.similar import add_unless_similar
+from loci.learning.reconciling.similar import same_words_in_any_category, similarity_of
 from loci.learning.saving.first_person import in_first_person
 from loci.memory.atoms import changes
 from loci.memory.atoms.fields import DEFAULT_IMPORTANCE, NewAtom, require_valid
+from loci.memory.atoms.write_context import Similarity
 from loci.memory.atoms.writes import Written
 from loci.memory.entities.naming import resolve_entities
 from loci.model.atoms import SAID, Category
@@ -27,11 +28,10 @@ from loci.ports.all import Ports
 from loci.ports.language import ExtractedFact, Extractor
 from loci.records import record
 from loci.scope import Caller
+from loci.text.same_words import plain_form
 
 BY = "facts"
 """The extractor that reads it: only what plain forms state, none of its own words."""
-NEARLY_THE_SAME = 0.95
-"""The similarity from which a text is not saved again."""
 _FIRST = ("health", "diet", "instruction", "identity")
 """Categories of what is always in mind, in this order."""
 _RELATION = "relation"
@@ -80,15 +80,22 @@ def add_saved_text(
     epoch: str | None = None,
 ) -> Written:
     """The text as an atom, with category, key and entities as ``describe_text`` finds them; the category of ``new``
-    does not count. ``least`` is the similarity from which another atom says the same; a value of a key has that one key
-    instead. ``key`` is the idempotency key. Raises as ``changes.add_atom``."""
-    described_text = describe_text(ports, new.text, stated_category)
+    does not count. A current atom with the same words is answered in its place; with ``least`` one that is as similar
+    as that and differs in no word that matters, too. A value of a key replaces what the key had. ``key`` is the
+    idempotency key. Raises as ``changes.add_atom``."""
+    described_text = describe_text(ports, plain_form(new.text), stated_category)
+    has_own_key = new.key is not None
     new = as_described(new, described_text)
     require_valid(new, ports.now())
     name_entities(ports, caller, space, described_text.entities, new, epoch)
+    similarity = None if has_own_key else _similarity(ports, new, least)
+    return changes.add_atom(ports, caller, space, new, key, epoch, similarity)
+
+
+def _similarity(ports: Ports, new: NewAtom, least: float | None) -> Similarity:
     if new.key is not None or least is None:
-        return changes.add_atom(ports, caller, space, new, key, epoch)
-    return add_unless_similar(ports, caller, space, new, least, key, epoch)
+        return same_words_in_any_category(ports)
+    return similarity_of(ports, least, new)
 
 
 def as_described(new: NewAtom, described_text: DescribedText) -> NewAtom:

@@ -67,7 +67,11 @@ class Rounds:
         Unavailable, Contended."""
         while self._remaining():
             retry_contended(self._ports, self._play_round)
-        return self._outcomes
+        return {n: self._with_refused_text(n, each) for n, each in self._outcomes.items()}
+
+    def _with_refused_text(self, number: int, outcome: AtomOutcome) -> AtomOutcome:
+        request = self._requests.get(number)
+        return outcome if request is None or isinstance(outcome, LociError) else outcome.answering(request.new)
 
     def _remaining(self) -> list[int]:
         return [n for n in self._requests if n not in self._outcomes]

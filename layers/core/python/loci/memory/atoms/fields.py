@@ -9,7 +9,7 @@ from loci.errors import FieldError, Refused
 from loci.model import metadata
 from loci.model.atoms import Atom, AtomContent, Kind, Origin, Provenance
 from loci.model.categories import MAX_CATEGORY
-from loci.model.users import JsonValue
+from loci.model.users import JsonObject, JsonValue
 from loci.records import record
 from loci.text import timestamps
 
@@ -24,9 +24,12 @@ DEFAULT_IMPORTANCE = 3
 @record(frozen=True, slots=True, kw_only=True)
 class NewAtom(AtomContent, Origin):
     """``valid_from`` None is the later of now and the current value's; an extraction says its ``provenance``, and when
-    it was said (None: now)."""
+    it was said (None: now). ``sent_importance`` and ``sent_metadata`` are what
+    its writer sent, which an atom that is there already takes over."""
 
     importance: int = DEFAULT_IMPORTANCE
+    sent_importance: int | None = None
+    sent_metadata: JsonObject | None = None
     confidence: float = 1.0
     valid_from: datetime | None = None
     said_at: datetime | None = None

@@ -21,7 +21,7 @@ from loci.model.atoms import Atom, AtomStatus, Category, Surroundings
 from loci.model.chains import in_chain_order
 from loci.ports.memory import AtomStep, KeyEntry, KeyStep
 from loci.records import record
-from loci.text.names import fold_name
+from loci.text.same_words import has_same_words
 
 
 @record(frozen=True, slots=True)
@@ -59,9 +59,7 @@ def is_late(members: Iterable[Atom], new: Atom) -> bool:
 
 def twin(members: Iterable[Atom], new: Atom) -> Atom | None:
     """The member with the text and the start of ``new``."""
-    same = (
-        atom for atom in members if atom.valid_from == new.valid_from and fold_name(atom.text) == fold_name(new.text)
-    )
+    same = (atom for atom in members if atom.valid_from == new.valid_from and has_same_words(atom.text, new.text))
     return next(same, None)
 
 
@@ -70,7 +68,7 @@ def twin_until_later(members: Sequence[Atom], new: Atom, now: datetime) -> Atom 
     same = (
         atom
         for atom in members
-        if atom.is_current(now) and atom.superseded_by is not None and fold_name(atom.text) == fold_name(new.text)
+        if atom.is_current(now) and atom.superseded_by is not None and has_same_words(atom.text, new.text)
     )
     return next(same, None) if new.has_begun(now) else None
 

@@ -67,10 +67,10 @@ class Related:
 
 @record(frozen=True, slots=True)
 class Similarity:
-    """``find`` looks, by a strong read, for a current atom of the scope that says nearly what a text with these packed
-    vectors says. ``least`` is how similar the two must be."""
+    """``find`` looks, by a strong read, for a current atom of the scope that says what a text with these packed vectors
+    says. ``least`` is how similar the two must be; None where they must have the same words."""
 
-    least: float
+    least: float | None
     find: Callable[[Scope, str, bytes], Atom | None]
 
 

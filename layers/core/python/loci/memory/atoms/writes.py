@@ -17,7 +17,7 @@ from loci.apps import idempotency
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import AtomId
 from loci.inference.embedding import cached
-from loci.memory.atoms import confirmations, contradictions, linking, transitions, values
+from loci.memory.atoms import confirmations, contradictions, linking, repetitions, transitions, values
 from loci.memory.atoms.fields import NewAtom, require_valid, require_window
 from loci.memory.atoms.ports import NewAtoms
 from loci.memory.atoms.restored_entities import restore_entities
@@ -41,6 +41,7 @@ from loci.ports.writes import FirstWrite, MarkerHome, Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.text.names import fold_name
+from loci.text.same_words import has_same_words
 
 if TYPE_CHECKING:
     from loci.ports.presences import DreamStep
@@ -72,16 +73,22 @@ class Effect(StrEnum):
 @record(frozen=True, slots=True)
 class Written:
     """The atom that says it now, and how it came to; ``file`` is what changed with it. ``is_repeat``: an earlier
-    request of a batch under the same idempotency key wrote it."""
+    request of a batch under the same idempotency key wrote it. ``refused_text`` is the text that was not added, since
+    the atom says it."""
 
     atom: Atom
     effect: Effect
     file: FileStep | None = None
     is_repeat: bool = False
+    refused_text: str | None = None
 
     @property
     def is_duplicate(self) -> bool:
         return self.effect is Effect.CONFIRMED
+
+    def answering(self, new: NewAtom) -> "Written":
+        """Adds the refused text where nothing was added."""
+        return replace(self, refused_text=new.text) if self.is_duplicate else self
 
 
 @record(frozen=True, slots=True)
@@ -138,7 +145,8 @@ def write_request(
 def carry_out(ports: Ports, writer: Writer, request: Request) -> Written | None:
     """Tries until something is decided. Raises NotFound (space, atom to supersede), Conflict (that atom isn't current,
     or of another version; a restricted user), Refused (another key, entities that aren't there), Contended."""
-    return retry_contended(ports, lambda: _attempt(ports, writer, request)).written
+    written = retry_contended(ports, lambda: _attempt(ports, writer, request)).written
+    return None if written is None else written.answering(request.new)
 
 
 def _attempt(ports: Ports, writer: Writer, request: Request) -> Decision | None:
@@ -158,7 +166,7 @@ def plan_write(ports: Ports, writer: Writer, request: Request, scene: WriteConte
     if _has_key_moved(scene):
         return None
     if scene.confirmed is not None:
-        return _confirm(request, scene, scene.confirmed)
+        return _confirm(writer, request, scene, scene.confirmed)
     members = _members(ports, writer, scene, scene.sent)
     held_atom = values.find_replaceable(members, scene.draft, scene.now) if request.in_place else None
     if held_atom is not None:
@@ -168,11 +176,12 @@ def plan_write(ports: Ports, writer: Writer, request: Request, scene: WriteConte
     atom = replace(scene.draft, valid_from=begins, chain=scene.chain)
     twin = _twin(ports, writer, scene, members, atom)
     if twin is not None:
-        return _confirm(request, scene, twin)
+        return _confirm(writer, request, scene, twin)
     similar = _find_similar(writer, request)
     if similar is not None:
         is_saved_again = has_models_mark(request.new.metadata) and is_saved_by_model(similar)
-        return _confirm(request, scene, similar) if is_saved_again else _nothing_new(scene, similar)
+        is_same = is_saved_again or has_same_words(similar.text, request.new.text)
+        return _confirm(writer, request, scene, similar) if is_same else _nothing_new(scene, similar)
     return _insert(ports, writer, request, scene, members, atom)
 
 
@@ -236,11 +245,14 @@ def _twin(ports: Ports, writer: Writer, scene: WriteContext, members: tuple[Atom
         return transitions.twin(members, atom) or transitions.twin_until_later(members, atom, scene.now)
     guard = scene.standing.guard
     same = scene.find_atom(ports, writer, None if guard is None else AtomId(writer.scope.namespace, guard))
-    return same if same is not None and same.is_live(scene.now) else None
+    # A guard of release 0.2.0 may have been left by an edit.
+    is_twin = same is not None and same.is_live(scene.now) and has_same_words(same.text, atom.text)
+    return same if is_twin else None
 
 
-def _confirm(request: Request, scene: WriteContext, twin: Atom) -> Plan:
-    """The atom that is there already. The key and the job remember it too, so that a repetition finds the same."""
+def _confirm(writer: Writer, request: Request, scene: WriteContext, twin: Atom) -> Plan:
+    """The atom that is there already, with what else was sent. The key and the job remember it too, so that a
+    repetition finds the same."""
     new = request.new
     said_at = min(new.said_at or scene.now, scene.now)
     steps = confirmations.confirmation_step(
@@ -251,8 +263,14 @@ def _confirm(request: Request, scene: WriteContext, twin: Atom) -> Plan:
         new.source_message_ids,
         is_by_model=has_models_mark(new.metadata),
     )
-    outcome = Written(steps[0].after if steps else twin, Effect.CONFIRMED)
-    return Plan(AtomChange(scene.now, steps), outcome)
+    confirmed_atom = steps[0].after if steps else twin
+    restated_atom = repetitions.restate(confirmed_atom, new)
+    if restated_atom == confirmed_atom:
+        return Plan(AtomChange(scene.now, steps), Written(confirmed_atom, Effect.CONFIRMED))
+    step = repetitions.restating_step(twin, restated_atom, scene.now)
+    keys = repetitions.restated_key(scene.standing.key, step.after)
+    change = AtomChange(scene.now, (step,), keys, FirstWrite(scene.user), writer.visitor)
+    return Plan(change, Written(step.after, Effect.CONFIRMED))
 
 
 def _nothing_new(scene: WriteContext, similar: Atom) -> Plan:
