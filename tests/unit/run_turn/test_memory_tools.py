@@ -115,9 +115,10 @@ def test_without_a_category_the_words_decide(world: World, content: str, categor
 
 def test_what_is_known_already_is_shown_and_not_saved_again(world: World) -> None:
     first = result_of(world, SAVE, content="User has a dog", category="fact")
-    again = result_of(world, SAVE, content="User has a dog", category="fact")
+    again = result_of(world, SAVE, content="Remember that user has a dog.", category="preference")
     assert again["memory"]["id"] == first["memory"]["id"]
-    assert again["deduplicated"] is True
+    assert (again["deduplicated"], again["refused_text"]) == (True, "Remember that user has a dog.")
+    assert result_of(world, SAVE, content="User has no dog", category="fact")["deduplicated"] is False
     assert texts(world).count("User has a dog") == 1
 
 

@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from loci.text.same_words import fold_words, has_same_words
 
 _BASE = "My tailor's shop is in Ghent"
-_WORDS = st.lists(st.text("abcdefghijklmnopqrstuvwxyzßéüñжшאבगतขค龍7+#-*", min_size=1, max_size=6), min_size=1, max_size=6)
+_WORDS = st.lists(
+    st.text("abcdefghijklmnopqrstuvwxyzßéüñжшאבगतขค龍7+#-*", min_size=1, max_size=6), min_size=1, max_size=6
+)
 
 
 @pytest.mark.parametrize(

@@ -29,12 +29,12 @@ _QUOTED_SINGLY = re.compile(r"(?<!\w)'((?:[^']|(?<=\w)'(?=\w))+)'(?!\w)")
 _END = re.compile(r"(?<=[^\s!#$&(*+,\-./:;<=>?@\[\\^`{|~])[.。॥।։።။។۔།᠃෴]+$|(?<=\S) ?\.{3,}$|(?<=[^\W\d_])!+$")
 _INTRODUCTION = LazyPattern(
     r"^(?:(?:please,? |por favor,? |per favore,? |пожалуйста,? |请)?(?:"
-    r"(?:remember|note|keep in mind|bear in mind|do(?: not|n't) forget)(?: that|:|,) |"
-    r"(?:recuerd[ae]|ten en cuenta|no olvides)(?: que|:|,) |"
-    r"(?:souviens-toi|rappelle-toi|retiens|n'oublie pas)(?: que|:|,) |"
-    r"(?:ricorda|ricordati|tieni a mente)(?: che|:|,) |"
-    r"(?:lembre-se|lembra-te)(?: de)?(?: que|:|,) |"
-    r"(?:запомни|помни|не забудь)(?:те)?(?:,? что|:|,) |"
+    r"(?:remember|note|keep in mind|bear in mind|do(?: not|n't) forget)(?: that[:,]?|[:,]) |"
+    r"(?:recuerd[ae]|ten en cuenta|no olvides)(?: que[:,]?|[:,]) |"
+    r"(?:souviens-toi|rappelle-toi|retiens|n'oublie pas)(?: que[:,]?|[:,]) |"
+    r"(?:ricorda|ricordati|tieni a mente)(?: che[:,]?|[:,]) |"
+    r"(?:lembre-se|lembra-te)(?: de)?(?: que[:,]?|[:,]) |"
+    r"(?:запомни|помни|не забудь)(?:те)?(?:,? что[:,]?|[:,]) |"
     r"याद (?:रखो|रखना|रखें) कि |تذكر أن |记住[:,]? ?))+(?=\S)",
     re.IGNORECASE,
 )
