@@ -5,12 +5,16 @@ from datetime import timedelta
 
 import pytest
 
+from loci import keys
+from loci.adapters.dynamodb.atom_items import GuardItem
 from loci.adapters.dynamodb.base import MemoryTable
 from loci.adapters.dynamodb.subjects import SubjectStore
 from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.writes import Put
 from loci.ids import EntityId, SpaceId
 from loci.memory.atoms import transitions
 from loci.model.atoms import Atom, Category, Kind
+from loci.model.duplicates import former_duplicate_key
 from loci.model.entities import Entity, EntityType
 from loci.model.visibility import AtomFilter
 from loci.ports.memory import AtomChange, AtomStep, KeyEntry, KeyStep
@@ -186,3 +190,18 @@ def test_the_answers_of_jobs_of_a_space_are_cleared_and_no_others(stores: Stores
     cleared, other = (stores.jobs.get(chat, one.id.conversation, one.id.hash) for one in answered)
     assert cleared == replace(answered[0], answer=None, decisions=None)
     assert other == answered[1]
+
+
+def test_a_guard_of_release_0_2_0_is_met_and_goes_with_its_atom(dynamodb: Tables, scope: Scope) -> None:
+    stores = of_dynamodb(dynamodb)
+    old = atom(scope, 1, "Ada likes tea.")
+    put(stores, scope, old)
+    guard = GuardItem.of(scope, old)
+    dynamodb.delete(GuardItem, scope.partition, [guard.sk])
+    former = keys.guard(former_duplicate_key(old))
+    dynamodb.write(Put(GuardItem(scope.partition, former, atom=ulid(1))))
+    again = atom(scope, 2, "Ada likes tea.")
+    assert stores.atoms.read_preconditions(scope, scope.directory, again, None, LATER).guard == ulid(1)
+    apply(stores, scope, transitions.purge(old, LATER))
+    stores.erasures.erase_atom(scope, ulid(1))
+    assert not list(dynamodb.query(MemoryTable, scope.partition))

@@ -18,7 +18,7 @@ from tests.fakes.templates import Templates
 from tests.support.pipeline import Pipeline
 from tests.unit.api.requests import Answer, Api
 
-GOLDEN = json.loads(Path("tests/golden/identity.json").read_text("utf-8"))
+GOLDEN = json.loads((Path(__file__).parents[2] / "golden" / "identity.json").read_text("utf-8"))
 DIFFERENT = [(pair["a"], pair["b"]) for pair in GOLDEN["differ"]]
 SAME = [(pair["a"], pair["b"]) for pair in GOLDEN["same"]]
 SCRIPTS = [(pair["first"], pair["second"]) for pair in GOLDEN["scripts"]]
