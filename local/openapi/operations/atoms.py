@@ -3,7 +3,7 @@
 DESCRIPTIONS = {
     "addAtom": (
         "Remember one fact at once, without a conversation. With a `key` it supersedes the value that the key had; "
-        "with `similarity` it is not added where nearly the same is there. An atom that says the same already is "
+        "with `similarity` it is not added where synonyms say it. An atom that says it in the same words is "
         "returned with 200 and `deduplicated`. The same `Idempotency-Key` returns what the first call made."
     ),
     "addAtoms": (

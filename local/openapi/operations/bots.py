@@ -45,7 +45,7 @@ DESCRIPTIONS = {
         "Delete a memory of a chat. A second call answers 404. `If-Match` deletes only the version that you read."
     ),
     "saveChatMemory": (
-        "The tool by which a chat's model saves what it learned. Nearly the same text is not saved again: the answer "
+        "The tool by which a chat's model saves what it learned. What a memory says already is not saved again: the answer "
         "is 200 with the memory that is there. Without a category the words decide."
     ),
     "recallChatMemory": (

@@ -3,7 +3,7 @@
 DESCRIPTIONS = {
     "remember": (
         "Begin here: remember what a user says, with no space, binding or conversation made before. A `text` is a "
-        "memory at once, in the user's default space, named `memory`; one that says nearly the same is answered with "
+        "memory at once, in the user's default space, named `memory`; one with the same words is answered with "
         "200 instead of a second. `messages` are stored as a closed conversation, whose facts are extracted within "
         "seconds, by the rules or the app's model: poll `listExtractions`. With an `idempotencyKey` a repetition "
         "stores nothing twice."

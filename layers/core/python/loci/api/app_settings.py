@@ -106,7 +106,7 @@ class DecayFields(Body):
 
 class ChatsFields(Body):
     """The similarities (cosine) of the memory of chats: from `duplicateSimilarity` on what a model saves is not saved
-    again, 0.95 by default; from `contextSimilarity` on a memory is in front of a message, 0.25 by
+    again where synonyms alone tell it apart, 0.95 by default; from `contextSimilarity` on a memory is in front of a message, 0.25 by
     default."""
 
     duplicate_similarity: Annotated[StrictFloat, Field(gt=0, le=1)] | None = None

@@ -81,9 +81,9 @@ class UnlessSimilarFields(TextAtomFields):
         schema_only(exclusiveMinimum=MIN_SHARE, maximum=MAX_SHARE),
     ] = Field(
         default=None,
-        description="Adds nothing where a current atom of the space is as similar as this (cosine) or more: the most "
-        "similar is returned, with `deduplicated`. Atoms that differ in numbers, or of which one denies what the other "
-        "says, are never similar. Not together with `key`.",
+        description="Adds nothing where a current atom of the space is as similar as this (cosine) or more and has the "
+        "same words in the same order, but for synonyms, the spelling of numbers and words that add nothing: it is "
+        "returned, with `deduplicated`. Not together with `key`.",
     )
 
 
