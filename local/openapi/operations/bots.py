@@ -45,8 +45,8 @@ DESCRIPTIONS = {
         "Delete a memory of a chat. A second call answers 404. `If-Match` deletes only the version that you read."
     ),
     "saveChatMemory": (
-        "The tool by which a chat's model saves what it learned. What a memory says already is not saved again: the answer "
-        "is 200 with the memory that is there. Without a category the words decide."
+        "The tool by which a chat's model saves what it learned. What a memory says already is not saved again: the "
+        "answer is 200 with the memory that is there. Without a category the words decide."
     ),
     "recallChatMemory": (
         "The tool by which a chat's model looks something up: the five best memories for a query, with their "

@@ -191,7 +191,7 @@ def _delete_records(call: Call, part: MemoryPart, body: DeleteRecords) -> Respon
 
 
 def _refusal(written_atom: Written) -> dict[str, Any]:
-    """What was merged: the text that stays and the one that was sent."""
+    """The texts of a merge: the one that stays and the one that was sent."""
     if not written_atom.is_duplicate:
         return {}
     texts = {"text": written_atom.atom.text, "refusedText": written_atom.refused_text}

@@ -106,8 +106,8 @@ class DecayFields(Body):
 
 class ChatsFields(Body):
     """The similarities (cosine) of the memory of chats: from `duplicateSimilarity` on what a model saves is not saved
-    again where synonyms alone tell it apart, 0.95 by default; from `contextSimilarity` on a memory is in front of a message, 0.25 by
-    default."""
+    again where synonyms alone tell it apart, 0.95 by default; from `contextSimilarity` on a memory is in front of a
+    message, 0.25 by default."""
 
     duplicate_similarity: Annotated[StrictFloat, Field(gt=0, le=1)] | None = None
     context_similarity: Share | None = None

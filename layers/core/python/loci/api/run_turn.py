@@ -48,8 +48,8 @@ class ToolFields(Body):
         StrictFloat | StrictInt | None, schema_only(exclusiveMinimum=MIN_SHARE, maximum=MAX_SHARE)
     ] = Field(
         default=None,
-        description="For SAVE_MEMORY: a memory as similar as this (cosine) that differs in synonyms alone is not saved. "
-        "Without it only the same words are not.",
+        description="For SAVE_MEMORY: a memory as similar as this (cosine) that differs in synonyms alone is not "
+        "saved. Without it only the same words are not.",
     )
     group: Annotated[str | None, schema_only(minLength=1, maxLength=63, pattern="^[a-z0-9-]+$")] = Field(
         default=None, description="For tools of a group: the caller must be a member."

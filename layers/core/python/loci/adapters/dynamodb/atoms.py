@@ -89,7 +89,7 @@ def keys_met(scope: Scope, new: Atom) -> list[Key[Any]]:
 
 
 def guard_keys(scope: Scope, atom: Atom) -> list[Key[GuardItem]]:
-    """What guards the text of an atom: now, and as release 0.2.0 wrote it where that differs."""
+    """The guards of an atom's text: the present one, and the one that release 0.2.0 wrote where it differs."""
     digests = dict.fromkeys((duplicate_key(atom), former_duplicate_key(atom)))
     return [Key(GuardItem, scope.partition, keys.guard(one)) for one in digests]
 
