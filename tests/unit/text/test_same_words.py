@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from loci.text.same_words import fold_words, has_same_words
+from loci.text.same_words import fold_words, has_same_words, plain_form
 
 _BASE = "My tailor's shop is in Ghent"
 _WORDS = st.lists(
@@ -91,6 +91,10 @@ def test_a_form_of_any_script_is_the_same(one: str, other: str) -> None:
 )
 def test_a_sign_that_may_be_what_is_meant_tells_texts_apart(one: str, other: str) -> None:
     assert not has_same_words(one, other)
+
+
+def test_the_plain_form_has_the_lines_and_capitals_of_the_text() -> None:
+    assert plain_form(" Remember that  Ada sings\r\n\r\nBo “dances” ") == 'Ada sings\nBo "dances"'
 
 
 @given(st.text(max_size=60) | st.text(" \"'.!’“remembthaİςΣ\u200d\u200b²ﬁ7", max_size=40))

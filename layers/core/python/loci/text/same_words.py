@@ -56,12 +56,13 @@ def has_same_words(one: str, other: str) -> bool:
 
 
 def plain_form(text: str) -> str:
-    """The text with its capitals and stops, but without an introduction, in one encoding, width and form of blanks and
-    quotation marks."""
+    """The text with its capitals, stops and lines, but without an introduction, in one encoding, width and form of
+    blanks and quotation marks."""
     straight = text.translate(_QUOTES)
     usual = "".join(_in_usual_width(_OF_THEIR_OWN.split(straight)))
     audible = _IDLE_JOINERS.sub("", _SILENT.sub("", usual))
-    return _INTRODUCTION.sub("", " ".join(audible.split()))
+    lines = (" ".join(line.split()) for line in audible.splitlines())
+    return _INTRODUCTION.sub("", "\n".join(filter(None, lines)))
 
 
 def _in_usual_width(parts: Sequence[str]) -> list[str]:
@@ -75,7 +76,7 @@ def _unquote(text: str) -> str:
 
 def _lower(text: str) -> str:
     # Not by full case folding, which makes one word of "Maße" and "Masse". A sigma has two forms of lower case.
-    return " ".join(word if _is_code(word) else word.lower() for word in text.split(" ")).replace("ς", "σ")
+    return " ".join(word if _is_code(word) else word.lower() for word in text.split()).replace("ς", "σ")
 
 
 def _is_code(word: str) -> bool:
