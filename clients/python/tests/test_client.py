@@ -21,7 +21,7 @@ def client(service: Service) -> Loci:
 
 
 def test_an_operation_sends_what_it_was_called_with_and_nothing_else() -> None:
-    service = Service(httpx2.Response(201, json={**atom(), "deduplicated": False}))
+    service = Service(httpx2.Response(201, json={**atom(), "deduplicated": False, "refusedText": None}))
     with client(service) as loci:
         loci.memory.add_atom(
             space_id=SPACE,
@@ -76,7 +76,7 @@ def test_a_field_over_its_limit_is_refused_with_the_name_that_the_service_uses()
 
 
 def test_a_category_may_be_its_name_alone() -> None:
-    service = Service(httpx2.Response(201, json={**atom(), "deduplicated": False}))
+    service = Service(httpx2.Response(201, json={**atom(), "deduplicated": False, "refusedText": None}))
     with client(service) as loci:
         loci.memory.add_atom(space_id=SPACE, text="x", category="diet")
     assert service.bodies == [{"text": "x", "category": "diet"}]
@@ -115,7 +115,7 @@ def test_the_last_page_has_no_next_page() -> None:
 
 
 def test_retries_of_one_call_share_an_idempotency_key_and_two_calls_do_not() -> None:
-    made = httpx2.Response(201, json={**atom(), "deduplicated": False})
+    made = httpx2.Response(201, json={**atom(), "deduplicated": False, "refusedText": None})
     service = Service(httpx2.Response(503), made)
     with client(service) as loci:
         for _ in range(2):
@@ -145,7 +145,9 @@ def test_a_key_that_the_caller_gives_the_answer_of_a_turn_is_sent() -> None:
 
 def test_a_raw_response_has_status_and_headers_and_the_parsed_value() -> None:
     made = httpx2.Response(
-        201, json={**atom(), "deduplicated": False}, headers={"ETag": '"1"', "apigw-requestid": "r-1"}
+        201,
+        json={**atom(), "deduplicated": False, "refusedText": None},
+        headers={"ETag": '"1"', "apigw-requestid": "r-1"},
     )
     with client(Service(httpx2.Response(503), made)) as loci:
         raw = loci.with_raw_response.memory.add_atom(

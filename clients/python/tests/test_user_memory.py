@@ -54,7 +54,8 @@ def paths(service: Service) -> list[str]:
 
 
 def test_a_fact_is_remembered_at_once() -> None:
-    remembered = {"memory": {**atom("I like tea"), "deduplicated": False}, "conversationId": None}
+    memory = {**atom("I like tea"), "deduplicated": False, "refusedText": None}
+    remembered = {"memory": memory, "conversationId": None}
     service = Service(answer({**remembered, "storedMessages": None, "leftOut": {}}, 201))
     added = memory_of(service).add("I like tea", wait=True)
     assert ([memory.text for memory in added.memories], added.conversation_id) == (["I like tea"], None)
