@@ -1424,7 +1424,7 @@ export interface paths {
         put?: never;
         /**
          * Remember a text or a conversation in the default space
-         * @description Begin here: remember what a user says, with no space, binding or conversation made before. A `text` is a memory at once, in the user's default space, named `memory`; one that says nearly the same is answered with 200 instead of a second. `messages` are stored as a closed conversation, whose facts are extracted within seconds, by the rules or the app's model: poll `listExtractions`. With an `idempotencyKey` a repetition stores nothing twice.
+         * @description Begin here: remember what a user says, with no space, binding or conversation made before. A `text` is a memory at once, in the user's default space, named `memory`; one with the same words is answered with 200 instead of a second. `messages` are stored as a closed conversation, whose facts are extracted within seconds, by the rules or the app's model: poll `listExtractions`. With an `idempotencyKey` a repetition stores nothing twice.
          */
         post: operations["remember"];
         delete?: never;
@@ -1500,7 +1500,7 @@ export interface paths {
         put?: never;
         /**
          * Add an atom
-         * @description Remember one fact at once, without a conversation. With a `key` it supersedes the value that the key had; with `similarity` it is not added where nearly the same is there. An atom that says the same already is returned with 200 and `deduplicated`. The same `Idempotency-Key` returns what the first call made.
+         * @description Remember one fact at once, without a conversation. With a `key` it supersedes the value that the key had; with `similarity` it is not added where synonyms say it. An atom that says it in the same words is returned with 200 and `deduplicated`. The same `Idempotency-Key` returns what the first call made.
          */
         post: operations["addAtom"];
         delete?: never;
@@ -2428,7 +2428,7 @@ export interface paths {
         put?: never;
         /**
          * Save what the model of a chat learned
-         * @description The tool by which a chat's model saves what it learned. Nearly the same text is not saved again: the answer is 200 with the memory that is there. Without a category the words decide.
+         * @description The tool by which a chat's model saves what it learned. What a memory says already is not saved again: the answer is 200 with the memory that is there. Without a category the words decide.
          */
         post: operations["saveChatMemory"];
         delete?: never;
@@ -2478,7 +2478,7 @@ export interface components {
              * @description When it was created.
              */
             createdAt: string;
-            /** @description Whether nothing was added: an atom that says the same was there before, and is answered. Nothing else of the request is stored: change that atom by PATCH. */
+            /** @description Whether nothing was added: an atom that says the same was there before, and is answered. If it has the same words it takes the `expiresAt`, `importance` and fields of `metadata` that were sent. */
             deduplicated: boolean;
             /** @description When it was deleted; null if it is not. */
             deletedAt: string | null;
@@ -2501,6 +2501,8 @@ export interface components {
             };
             owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
             provenance: components["schemas"]["AtomProvenance"];
+            /** @description The text that was sent and not added, since this atom says it; null where it was added. */
+            refusedText: string | null;
             /** @description The id of the conversation that it comes from. */
             sourceConversationId: string | null;
             /** @description The ids of the messages that it rests on. */
@@ -2989,7 +2991,7 @@ export interface components {
              * @default client
              */
             provenance?: components["schemas"]["WrittenAtomProvenance"];
-            /** @description Adds nothing where a current atom of the space is as similar as this (cosine) or more: the most similar is returned, with `deduplicated`. Atoms that differ in numbers, or of which one denies what the other says, are never similar. Not together with `key`. */
+            /** @description Adds nothing where a current atom of the space is as similar as this (cosine) or more and has the same words in the same order, but for synonyms, the spelling of numbers and words that add nothing: it is returned, with `deduplicated`. Not together with `key`. */
             similarity?: number | null;
             /** @description The id of the conversation that it comes from. */
             sourceConversationId?: string | null;
@@ -3011,6 +3013,8 @@ export interface components {
             outcome: components["schemas"]["AtomOutcomeKind"];
             /** @description Its pointers lead from the body of the request: `/atoms/3/text`. */
             problem: components["schemas"]["Problem"] | null;
+            /** @description The text that was sent and not added, since `atom` says it; null for any other outcome. */
+            refusedText: string | null;
             /** @description Whether an earlier request under the same `Idempotency-Key` had this outcome already. */
             repeated: boolean;
         };
@@ -5475,7 +5479,7 @@ export interface components {
              * @default client
              */
             provenance?: components["schemas"]["WrittenAtomProvenance"];
-            /** @description Adds nothing where a current atom of the space is as similar as this (cosine) or more: the most similar is returned, with `deduplicated`. Atoms that differ in numbers, or of which one denies what the other says, are never similar. Not together with `key`. */
+            /** @description Adds nothing where a current atom of the space is as similar as this (cosine) or more and has the same words in the same order, but for synonyms, the spelling of numbers and words that add nothing: it is returned, with `deduplicated`. Not together with `key`. */
             similarity?: number | null;
             /** @description The id of the conversation that it comes from. */
             sourceConversationId?: string | null;
@@ -5525,7 +5529,7 @@ export interface components {
         };
         /**
          * NewChatSettings
-         * @description The similarities (cosine) of the memory of chats: from `duplicateSimilarity` on what a model saves is not saved again, 0.95 by default; from `contextSimilarity` on a memory is in front of a message, 0.25 by default.
+         * @description The similarities (cosine) of the memory of chats: from `duplicateSimilarity` on what a model saves is not saved again where synonyms alone tell it apart, 0.95 by default; from `contextSimilarity` on a memory is in front of a message, 0.25 by default.
          */
         NewChatSettings: {
             /** @description From this similarity (cosine) on a memory is in front of a message, 0.25 by default. */
@@ -5658,7 +5662,7 @@ export interface components {
             parameters?: {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
-            /** @description For SAVE_MEMORY: what is as similar as this to a memory (cosine) is not saved; 0.95 by default. */
+            /** @description For SAVE_MEMORY: a memory as similar as this (cosine) that differs in synonyms alone is not saved. Without it only the same words are not. */
             similarity?: number | null;
             /** @description A tool that Loci runs, or any type of your own. Loci's recall: RECALL_BY_TOPIC, RECALL_BY_ENTITY, RECALL_TIMELINE. Loci's memory: SAVE_MEMORY, RECALL_MEMORY, FORGET_MEMORY, LIST_MEMORIES, REMEMBER_KEY. In a session of a presence: QUEUE_DREAM, without a space. Of a `group`: SAVE_GROUP_MEMORY, RECALL_GROUP_MEMORIES, FORGET_GROUP_MEMORY, LIST_GROUP_MEMORIES, READ_GROUP_FILE. */
             type: string;
@@ -6685,6 +6689,8 @@ export interface components {
             deduplicated: boolean;
             /** @description The id. */
             id: string;
+            /** @description What was sent and not saved, since this memory says it; null where it was saved. */
+            refused_content: string | null;
             /** @description Who made it: the user from a message, or the model. */
             source_type: components["schemas"]["SourceType"];
             /**

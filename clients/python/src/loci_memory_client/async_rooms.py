@@ -502,8 +502,8 @@ class AsyncChats:
     ) -> models.SavedChatMemory:
         """Save what the model of a chat learned.
 
-        The tool by which a chat's model saves what it learned. Nearly the same text is not saved again: the
-        answer is 200 with the memory that is there. Without a category the words decide.
+        The tool by which a chat's model saves what it learned. What a memory says already is not saved again:
+        the answer is 200 with the memory that is there. Without a category the words decide.
         """
         return await self._caller.call(
             operations.SAVE_CHAT_MEMORY,
@@ -1282,9 +1282,9 @@ class AsyncMemory:
         """Add an atom.
 
         Remember one fact at once, without a conversation. With a ``key`` it supersedes the value that the key
-        had; with ``similarity`` it is not added where nearly the same is there. An atom that says the same
-        already is returned with 200 and ``deduplicated``. The same ``Idempotency-Key`` returns what the first
-        call made.
+        had; with ``similarity`` it is not added where synonyms say it. An atom that says it in the same words
+        is returned with 200 and ``deduplicated``. The same ``Idempotency-Key`` returns what the first call
+        made.
         """
         return await self._caller.call(
             operations.ADD_ATOM,
@@ -2011,8 +2011,8 @@ class AsyncMemory:
         """Remember a text or a conversation in the default space.
 
         Begin here: remember what a user says, with no space, binding or conversation made before. A ``text`` is
-        a memory at once, in the user's default space, named ``memory``; one that says nearly the same is
-        answered with 200 instead of a second. ``messages`` are stored as a closed conversation, whose facts are
+        a memory at once, in the user's default space, named ``memory``; one with the same words is answered
+        with 200 instead of a second. ``messages`` are stored as a closed conversation, whose facts are
         extracted within seconds, by the rules or the app's model: poll ``list_extractions``. With an
         ``idempotency_key`` a repetition stores nothing twice.
         """

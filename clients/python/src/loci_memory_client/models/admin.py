@@ -602,7 +602,7 @@ class NamespaceSettings(Record):
 
 class NewChatSettings(Record):
     """
-    The similarities (cosine) of the memory of chats: from `duplicateSimilarity` on what a model saves is not saved again, 0.95 by default; from `contextSimilarity` on a memory is in front of a message, 0.25 by default.
+    The similarities (cosine) of the memory of chats: from `duplicateSimilarity` on what a model saves is not saved again where synonyms alone tell it apart, 0.95 by default; from `contextSimilarity` on a memory is in front of a message, 0.25 by default.
     """
 
     model_config = ConfigDict(

@@ -156,6 +156,10 @@ class SavedChatMemory(Record):
     """
     The id.
     """
+    refused_content: str | None
+    """
+    What was sent and not saved, since this memory says it; null where it was saved.
+    """
     source_type: Annotated[Literal["user", "model"] | str, Field(title="SourceType")]
     """
     Who made it: the user from a message, or the model.

@@ -178,14 +178,14 @@ class MessageUsage(Record):
 class Similarity(RootModel[float]):
     root: Annotated[float, Field(gt=0.0)]
     """
-    For SAVE_MEMORY: what is as similar as this to a memory (cosine) is not saved; 0.95 by default.
+    For SAVE_MEMORY: a memory as similar as this (cosine) that differs in synonyms alone is not saved. Without it only the same words are not.
     """
 
 
 class Similarity1(RootModel[int]):
     root: Annotated[int, Field(gt=0)]
     """
-    For SAVE_MEMORY: what is as similar as this to a memory (cosine) is not saved; 0.95 by default.
+    For SAVE_MEMORY: a memory as similar as this (cosine) that differs in synonyms alone is not saved. Without it only the same words are not.
     """
 
 
@@ -215,7 +215,7 @@ class NewTool(Record):
     """
     similarity: Similarity | Similarity1 | None = None
     """
-    For SAVE_MEMORY: what is as similar as this to a memory (cosine) is not saved; 0.95 by default.
+    For SAVE_MEMORY: a memory as similar as this (cosine) that differs in synonyms alone is not saved. Without it only the same words are not.
     """
     type: Annotated[str, Field(max_length=64, min_length=1, pattern="^[A-Za-z0-9_-]+$")]
     """

@@ -854,7 +854,7 @@ class AddedAtom(Record):
     """
     deduplicated: bool
     """
-    Whether nothing was added: an atom that says the same was there before, and is answered. Nothing else of the request is stored: change that atom by PATCH.
+    Whether nothing was added: an atom that says the same was there before, and is answered. If it has the same words it takes the `expiresAt`, `importance` and fields of `metadata` that were sent.
     """
     deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
     """
@@ -896,6 +896,10 @@ class AddedAtom(Record):
     ]
     """
     Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another memory.
+    """
+    refused_text: Annotated[str | None, Field(alias="refusedText")]
+    """
+    The text that was sent and not added, since this atom says it; null where it was added.
     """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
     """
@@ -1041,7 +1045,7 @@ class AtomOfBatch(Record):
     """
     similarity: Annotated[float | None, Field(gt=0.0, le=1.0)] = None
     """
-    Adds nothing where a current atom of the space is as similar as this (cosine) or more: the most similar is returned, with `deduplicated`. Atoms that differ in numbers, or of which one denies what the other says, are never similar. Not together with `key`.
+    Adds nothing where a current atom of the space is as similar as this (cosine) or more and has the same words in the same order, but for synonyms, the spelling of numbers and words that add nothing: it is returned, with `deduplicated`. Not together with `key`.
     """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")] = None
     """
@@ -1081,6 +1085,10 @@ class AtomOutcome(Record):
     problem: Problem | None
     """
     Its pointers lead from the body of the request: `/atoms/3/text`.
+    """
+    refused_text: Annotated[str | None, Field(alias="refusedText")]
+    """
+    The text that was sent and not added, since `atom` says it; null for any other outcome.
     """
     repeated: bool
     """
@@ -1924,7 +1932,7 @@ class NewAtom(Record):
     """
     similarity: Annotated[float | None, Field(gt=0.0, le=1.0)] = None
     """
-    Adds nothing where a current atom of the space is as similar as this (cosine) or more: the most similar is returned, with `deduplicated`. Atoms that differ in numbers, or of which one denies what the other says, are never similar. Not together with `key`.
+    Adds nothing where a current atom of the space is as similar as this (cosine) or more and has the same words in the same order, but for synonyms, the spelling of numbers and words that add nothing: it is returned, with `deduplicated`. Not together with `key`.
     """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")] = None
     """
