@@ -16,6 +16,7 @@ from loci.memory.files import writing
 from loci.memory.files.writing import NewFile
 from loci.model.atoms import Category, Kind, Provenance
 from loci.model.conversations import ToolResultBlock, ToolUseBlock
+from loci.model.presences import CORRECTED
 from loci.run_turn.requests import NewOptions
 from loci.run_turn.tools import NewTool
 from loci.spaces import list_spaces
@@ -48,9 +49,10 @@ def system_of(world: World, text: str = "What may I eat?") -> str:
 
 
 def learn(world: World, text: str) -> None:
-    """An entry of the profile."""
+    """An entry of the profile that its user has put right."""
     (space,) = (one for one in list_spaces(world.ports, ADA).items if one.id != SPACE)
-    entry = NewAtom(text, Category("working style", Kind.PATTERN), "profile.style", provenance=Provenance.DREAM)
+    style = Category("working style", Kind.PATTERN)
+    entry = NewAtom(text, style, "profile.style", provenance=Provenance.DREAM, metadata={CORRECTED: True})
     changes.add_atom(world.ports, ADA, space.id, entry)
 
 

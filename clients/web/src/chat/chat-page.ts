@@ -14,11 +14,13 @@ import { Chat } from "./chat.js";
 import "./chat-title.js";
 import "./chat-view.js";
 import type { ChatView } from "./chat-view.js";
+import { FactMemories } from "./fact-memories.js";
 import { layout } from "./layout.js";
 import type { MemoryTabs, TabName } from "./memory-tabs.js";
 import { HISTORY, PANELS, type PanelName, type Shown } from "./panels.js";
 import "./panel.js";
 import type { Panel } from "./panel.js";
+import { shareMemory } from "./presence.js";
 import { replierFor } from "./repliers.js";
 import { SHORTCUTS, shortcutOf } from "./shortcuts.js";
 import { chatWords } from "./words/index.js";
@@ -258,12 +260,12 @@ export class ChatPage extends Page {
     void this.#loadRail();
     await this.#opening.ask(async () => {
       const { loci } = this.session;
-      const spaceId = await findSpace(loci);
+      const [spaceId] = await Promise.all([findSpace(loci), shareMemory(loci)]);
       // Someone else may have signed in meanwhile.
       if (person !== this.#person) return;
       const bot = new Bot(this.session.connection, location.hash, this.session.person?.id ?? "");
       this.#bot = bot;
-      this.memories = new LiveMemories(loci, spaceId);
+      this.memories = new FactMemories(loci, spaceId);
       // The badge counts them while the panel is closed too.
       this.memories.start();
       this.chat = new Chat(

@@ -1,6 +1,14 @@
 import { ConflictError, type Loci, NotFoundError } from "loci-memory-client";
 import { lastTurn, retract } from "./last-turn.js";
-import { beginChat, bindChats, type Conversation, eraseChat, makeCurrent, newestChats, partsOf } from "./presence.js";
+import {
+  beginChat,
+  type Conversation,
+  eraseChat,
+  makeCurrent,
+  newestChats,
+  paceExtraction,
+  partsOf,
+} from "./presence.js";
 import type { Reply } from "./reply.js";
 import { memoriesOf } from "./scripted-reply.js";
 import type { ChatOptions, Sending } from "./sending.js";
@@ -278,13 +286,13 @@ export class Chat extends EventTarget {
   }
 
   async #ask(sending: Sending, signal: AbortSignal) {
-    const { spaceId, replier, windowTurns } = this.options;
+    const { replier, windowTurns } = this.options;
     const { transcript } = this;
     const conversation = await this.#openConversation(sending);
     this.#namespace = conversation.namespace;
     // Another chat may be shown meanwhile: the text goes to the one that it was sent in.
     if (this.transcript === transcript) this.conversation = conversation;
-    await bindChats(this.loci, conversation.namespace, spaceId, windowTurns);
+    await paceExtraction(this.loci, conversation.namespace, windowTurns);
     if (signal.aborted) throw signal.reason;
     await this.#takeBack(sending, transcript);
     sending.question ??= { conversation, text: sending.text, key: sending.key };

@@ -1,5 +1,5 @@
 import type { components, Loci } from "loci-memory-client";
-import { dropChatSpace } from "../memories/spaces.js";
+import { DEFAULT_SPACE, dropChatSpace } from "../memories/spaces.js";
 import { shorten } from "../words/shorten.js";
 
 export type Conversation = components["schemas"]["Conversation"];
@@ -8,29 +8,31 @@ export type Conversation = components["schemas"]["Conversation"];
 export const PRESENCE = "chat";
 
 const TITLE = 60;
-const bound = new WeakMap<Loci, Map<string, Promise<void>>>();
+const paced = new WeakMap<Loci, Promise<void>>();
 
-/** Has what is said in this namespace extracted into this space, after so many turns and at the close. */
-export function bindChats(loci: Loci, namespace: string, spaceId: string, windowTurns: number): Promise<void> {
-  const known = bound.get(loci) ?? new Map<string, Promise<void>>();
-  bound.set(loci, known);
-  const binding = known.get(spaceId) ?? bindOnce(loci, namespace, spaceId, windowTurns);
-  known.set(spaceId, binding);
-  binding.catch(() => known.delete(spaceId));
-  return binding;
+/**
+ * Has the presence of the page remember in the person's space `memory`, as MCP clients and the elements do. What pages of
+ * release 0.2.0 had it learn in a space of its own is moved there, in as many calls as it takes.
+ */
+export async function shareMemory(loci: Loci): Promise<void> {
+  await loci.presences.putPresence({ presenceId: PRESENCE, sharesMemory: true });
 }
 
-async function bindOnce(loci: Loci, namespace: string, spaceId: string, windowTurns: number): Promise<void> {
-  const extractionPolicy = { windowed: true, windowTurns };
-  for await (const { id, conversationScope, memorySpaceIds, extractionPolicy: policy } of loci.memory.listBindings()) {
-    const isThere = [conversationScope].flat().some((scope) => scope.namespace === namespace);
-    if (!memorySpaceIds.includes(spaceId) || !isThere) continue;
-    // One that an earlier page made extracts at the close alone.
-    if (!policy.windowed) await loci.memory.updateBinding({ bindingId: id, extractionPolicy });
-    return;
+/** Has what is said in this namespace extracted after so many turns, and at the close: whoever answers may have changed. */
+export function paceExtraction(loci: Loci, namespace: string, windowTurns: number): Promise<void> {
+  const pace = paced.get(loci) ?? paceOnce(loci, namespace, windowTurns);
+  paced.set(loci, pace);
+  pace.catch(() => paced.delete(loci));
+  return pace;
+}
+
+async function paceOnce(loci: Loci, namespace: string, windowTurns: number): Promise<void> {
+  for await (const { id, conversationScope, memorySpaceNames, extractionPolicy } of loci.memory.listBindings()) {
+    const isOfChats = [conversationScope].flat().some((scope) => scope.namespace === namespace);
+    if (!isOfChats || !memorySpaceNames.includes(DEFAULT_SPACE)) continue;
+    if (extractionPolicy.windowed && extractionPolicy.windowTurns === windowTurns) continue;
+    await loci.memory.updateBinding({ bindingId: id, extractionPolicy: { windowed: true, windowTurns } });
   }
-  const conversationScope = { namespace, userId: "me" };
-  await loci.memory.createBinding({ conversationScope, memorySpaceIds: [spaceId], extractionPolicy });
 }
 
 /**

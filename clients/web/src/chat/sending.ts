@@ -17,7 +17,6 @@ export interface Sending {
 }
 
 export interface ChatOptions {
-  readonly spaceId: string;
   readonly replier: Replier;
   /** After how many turns what was said is extracted, while the chat goes on. */
   readonly windowTurns: number;

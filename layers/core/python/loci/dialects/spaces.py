@@ -35,7 +35,11 @@ def find_space(
 ) -> Space | None:
     """The space of this id, None where nothing was written yet; ``owner`` is ``user`` or ``group:<name>``. Raises
     Refused (the id, the owner), NotFound (another's group), Conflict for a restricted user."""
-    name = space_name(dialect, external_id)
+    return find_named_space(ports, caller, space_name(dialect, external_id), owner)
+
+
+def find_named_space(ports: OwnerReads, caller: Caller, name: str, owner: str = "user") -> Space | None:
+    """The active space of this name, None where nothing was written yet. Raises as ``find_space``, but for the id."""
     where = spaces.directory_of(caller, owner_for(caller, spaces.owner_named(caller, owner), Act.READ))
     with Parallel() as parallel:
         reading = parallel.start(partial(users.find_user, ports, caller.directory))

@@ -11,6 +11,7 @@ def presence(presence: Presence) -> ExportedRecord:
     return {
         "id": presence.key,
         "externalId": presence.external_id,
+        "sharesMemory": presence.shares_memory,
         "settings": {
             "dreams": presence.settings.dreams,
             "intervalSeconds": round(presence.settings.interval.total_seconds()),

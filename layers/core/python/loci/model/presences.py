@@ -76,6 +76,7 @@ class Presence:
     ``last_turn_at`` is set before a turn is written through the presence. ``dreamed_at`` is when its last dream looked
     at its sessions, ``current`` the conversation that its next turn joins. ``due`` is when the sweeper looks whether to
     dream; None while the gate is shut. ``is_fed``: a binding was made that extracts its sessions into its memory.
+    ``shares_memory``: its memory is the default space of its user, not a space of its own.
     """
 
     key: str
@@ -90,6 +91,7 @@ class Presence:
     dreamed_at: datetime | None = None
     due: datetime | None = None
     is_fed: bool = False
+    shares_memory: bool = False
     version: int = 1
 
 

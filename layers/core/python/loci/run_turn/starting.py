@@ -18,7 +18,6 @@ from loci.model.conversations import Conversation, ConversationStatus, Message, 
 from loci.model.turn_runs import CompactionStage, MemoryRequest, RunRequest, TurnRun, TurnRunStatus
 from loci.model.users import Marker
 from loci.ports.all import Ports
-from loci.ports.parts import SpaceReads
 from loci.ports.writes import MarkerHome, Outcome
 from loci.records import record
 from loci.run_turn import dialogue, presences, requests, steps, stream_tokens
@@ -171,7 +170,7 @@ def _build_run(
     return run, to_message(head, seq, new_message, turn_id, now)
 
 
-def _request_for(ports: SpaceReads, scope: Scope, head: Conversation, request: RunRequest) -> RunRequest:
+def _request_for(ports: Ports, scope: Scope, head: Conversation, request: RunRequest) -> RunRequest:
     return presences.with_memory(ports, scope, replace(request, has_bot=head.bot is not None))
 
 

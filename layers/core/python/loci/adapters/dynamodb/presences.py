@@ -32,6 +32,7 @@ class PresenceItem(ControlTable):
     last_turn_at = InstantAttribute(attr_name="lastTurnAt", null=True)
     dreamed_at = InstantAttribute(attr_name="dreamedAt", null=True)
     fed = BooleanAttribute(null=True)
+    shares_memory = BooleanAttribute(attr_name="sharesMemory", null=True)
     request_id = UnicodeAttribute(attr_name="requestId", null=True)
     version = IntegerAttribute()
 
@@ -52,6 +53,7 @@ class PresenceItem(ControlTable):
             due=presence.due,
             due_shard=due_shard(directory.partition, presence.due),
             fed=presence.is_fed or None,
+            shares_memory=presence.shares_memory or None,
             version=presence.version,
         )
 
@@ -69,6 +71,7 @@ class PresenceItem(ControlTable):
             dreamed_at=self.dreamed_at,
             due=self.due,
             is_fed=self.fed is True,
+            shares_memory=self.shares_memory is True,
             version=self.version,
         )
 

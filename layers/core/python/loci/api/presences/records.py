@@ -34,6 +34,11 @@ class PutPresence(Body):
     themes: Themes | None = None
     accent: Annotated[str | None, schema_only(pattern="^#[0-9a-f]{6}$")] = None
     font: Annotated[str | None, schema_only(minLength=1, maxLength=60)] = None
+    shares_memory: StrictBool | None = Field(
+        default=None,
+        description="Whether it remembers in the space `memory` of its user, as the chat page and MCP clients do, and "
+        "not in one of its own. With `true` what it remembers is moved there; that cannot be taken back.",
+    )
 
 
 class WidgetOut(Shape):
@@ -49,6 +54,7 @@ class PresenceOut(Shape):
     dreams: Annotated[bool, Field(description="Whether the presence may dream; off unless it is set.")]
     dream_interval_hours: int
     dream_actions: DreamActions
+    shares_memory: bool
     themes: dict[str, str]
     accent: str | None
     font: str | None
@@ -88,9 +94,19 @@ def list_presences(call: Calling, limit: PageLimit = 50, cursor: PageCursor = No
 @router.put("/ai-presences/<presence_id>", summary="Create a presence, or change its settings and surfaces")
 def put_presence(presence_id: str, body: PutPresence, call: Calling) -> Response[PresenceOut]:
     change = PresenceChange(
-        body.dreams, body.dream_interval_hours, body.dream_actions, body.themes, body.accent, body.font
+        body.dreams,
+        body.dream_interval_hours,
+        body.dream_actions,
+        body.themes,
+        body.accent,
+        body.font,
+        body.shares_memory,
     )
     stored_presence = lifecycle.put_presence(call.ports, call.caller, presence_id, change, call.if_match)
+    if body.shares_memory:
+        from loci.dialects.presences import sharing  # imported with the first presence that shares its memory
+
+        sharing.share_memory(call.ports, call.caller, stored_presence)
     return record_response(presence_out(stored_presence), version=stored_presence.version)
 
 
@@ -132,6 +148,7 @@ def presence_out(presence: Presence) -> PresenceOut:
         dreams=settings.dreams,
         dream_interval_hours=settings.interval // timedelta(hours=1),
         dream_actions=settings.actions,
+        shares_memory=presence.shares_memory,
         themes={name: lifecycle.join_styles(pieces) for name, pieces in looks.themes.items()},
         accent=looks.accent,
         font=looks.font,

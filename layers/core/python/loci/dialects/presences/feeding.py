@@ -3,6 +3,8 @@
 It is a binding like any other: its user may change, disable or delete it, and it is not made again.
 """
 
+from collections.abc import Iterator
+
 from loci.dialects.presences import naming
 from loci.model.jobs import Binding, ConversationScope
 from loci.model.presences import Presence
@@ -18,24 +20,44 @@ from loci.text.namespaces import namespace_text
 def bind_sessions(ports: BindingPorts, caller: Caller, presence: Presence) -> None:
     """Has the sessions of a presence extracted into its memory when they close, if that never was so. Raises Conflict
     (a restricted user), Contended."""
-    if presence.is_fed:
-        return
-    new = NewBinding((_scope_of(caller, presence),), NamedSpaces(names=(naming.memory_name(presence),)))
-    # Two that begin the first session at once make one binding.
-    bindings.create_binding(ports, caller, new, f"presence-{presence.key}-{presence.created_at.isoformat()}")
+    if not presence.is_fed:
+        _bind(ports, caller, presence)
+
+
+def move_bindings(ports: BindingPorts, caller: Caller, presence: Presence) -> None:
+    """Has the sessions of a presence that shares its memory now extracted into the shared one, and into no space of
+    its own any more; not if its user has stopped that. Raises as ``bind_sessions``."""
+    own = list(_bindings_into(ports, caller, presence, naming.own_memory_name(presence)))
+    if any(binding.enabled for binding in own):
+        _bind(ports, caller, presence)
+    for binding in own:
+        bindings.delete_binding(ports, caller, binding.id)
 
 
 def unbind_sessions(ports: BindingPorts, caller: Caller, presence: Presence) -> None:
     """Deletes the binding of a presence that is deleted. Raises Conflict (a restricted user), Contended."""
-    for binding in list(all_bindings(ports, caller.directory)):
-        if _is_made_for(binding, presence):
-            bindings.delete_binding(ports, caller, binding.id)
+    for binding in list(_bindings_into(ports, caller, presence, naming.memory_name(presence))):
+        bindings.delete_binding(ports, caller, binding.id)
+
+
+def _bind(ports: BindingPorts, caller: Caller, presence: Presence) -> None:
+    name = naming.memory_name(presence)
+    # Pages of release 0.2.0 have made the one into the shared memory.
+    if any(_bindings_into(ports, caller, presence, name)):
+        return
+    new = NewBinding((_scope_of(caller, presence),), NamedSpaces(names=(name,)))
+    # Two that begin the first session at once make one binding.
+    bindings.create_binding(ports, caller, new, f"{name}-{presence.key}-{presence.created_at.isoformat()}")
 
 
 def _scope_of(caller: Caller, presence: Presence) -> ConversationScope:
     return ConversationScope(namespace_text(naming.session_namespace(presence.key)), caller.user)
 
 
-def _is_made_for(binding: Binding, presence: Presence) -> bool:
-    is_own = [scope.namespace for scope in binding.scopes] == [naming.session_namespace(presence.key)]
-    return is_own and [target.name for target in binding.targets] == [naming.memory_name(presence)]
+def _bindings_into(ports: BindingPorts, caller: Caller, presence: Presence, name: str) -> Iterator[Binding]:
+    """The bindings of the sessions of this presence alone into the space of this name alone."""
+    namespace = naming.session_namespace(presence.key)
+    for binding in all_bindings(ports, caller.directory):
+        is_of_sessions = [scope.namespace for scope in binding.scopes] == [namespace]
+        if is_of_sessions and binding.epoch == presence.epoch and [each.name for each in binding.targets] == [name]:
+            yield binding

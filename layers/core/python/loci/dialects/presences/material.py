@@ -122,11 +122,12 @@ def stated_facts(ports: DreamCalls, material: Material) -> Iterator[ComparedFact
                 if not material.forgotten.isdisjoint(messages):
                     continue
                 yield ComparedFact(fact.key, fact.text, fact.category, messages, (id.ulid, fact.sources[-1]))
-    yield from (fact for atom in material.facts for fact in _fact_of_atom(atom))
+    yield from (fact for atom in material.facts for fact in _fact_of_atom(atom, material.forgotten))
 
 
-def _fact_of_atom(atom: Atom) -> Iterator[ComparedFact]:
-    if is_compared(atom.key, atom.category) and atom.source_message_ids:
+def _fact_of_atom(atom: Atom, forgotten: frozenset[MessageId]) -> Iterator[ComparedFact]:
+    is_evidence = atom.source_message_ids and forgotten.isdisjoint(atom.source_message_ids)
+    if is_compared(atom.key, atom.category) and is_evidence:
         newest = max(atom.source_message_ids, key=lambda message: (message.conversation, message.seq))
         order = newest.conversation, newest.seq
         yield ComparedFact(atom.key, atom.text, atom.category, atom.source_message_ids, order, atom.id)
@@ -141,7 +142,7 @@ def evidence_lines(material: Material) -> tuple[EvidenceLine, ...]:
         own = _lines_of(session, numbers[session.head.id], tokens_left, material.forgotten)
         tokens_left -= sum(tokens.estimate_tokens(line.text) for line in own)
         lines.append(own)
-    remembered = filter(None, (_remembered_line(atom, numbers) for atom in material.facts))
+    remembered = filter(None, (_remembered_line(atom, numbers, material.forgotten) for atom in material.facts))
     return (*(line for own in reversed(lines) for line in own), *newest_lines(remembered, lambda line: line.text))
 
 
@@ -172,12 +173,14 @@ def _lines_of(
     return own[::-1]
 
 
-def _remembered_line(atom: Atom, numbers: dict[ConversationId, int]) -> EvidenceLine | None:
-    """The line of a fact that was remembered in one of the sessions."""
+def _remembered_line(
+    atom: Atom, numbers: dict[ConversationId, int], forgotten: frozenset[MessageId]
+) -> EvidenceLine | None:
+    """The line of a fact that was remembered in one of the sessions, unless it is forgotten."""
     message_ids = [
         message
         for message in atom.source_message_ids
-        if ConversationId(message.namespace, message.conversation) in numbers
+        if ConversationId(message.namespace, message.conversation) in numbers and message not in forgotten
     ]
     if not message_ids:
         return None

@@ -7,9 +7,8 @@ whether the file, the function or the flag that it names is still there, and do 
 from datetime import datetime
 
 from loci import spaces as located
-from loci.dialects import spaces
-from loci.dialects.ports import MemoryEdits
-from loci.dialects.presences import naming
+from loci.dialects.presences import memory_space
+from loci.dialects.presences.ports import PresenceEdits, PresenceSpaces
 from loci.errors import Malformed, NotFound
 from loci.ids import AtomId, MessageId, SpaceId
 from loci.memory.atoms import changes, reads
@@ -17,7 +16,7 @@ from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.restoring import restore_atom
 from loci.model.atoms import Atom, Category, Kind
 from loci.ports.all import Ports
-from loci.ports.parts import AtomReads, OwnerReads
+from loci.ports.parts import AtomReads
 from loci.ports.writes import Page
 from loci.records import record
 from loci.scope import Act, Caller
@@ -48,7 +47,7 @@ class NewMemory:
 def remember(ports: Ports, caller: Caller, external_id: str, new: NewMemory, key: str | None = None) -> Atom:
     """Stores the fact; one that says the same already stays. Raises Refused (a field breaks a rule), Conflict (a
     restricted user), Contended."""
-    space = spaces.get_or_create_space(ports, caller, naming.PRESENCES, external_id)
+    space = memory_space.get_or_create_space(ports, caller, external_id)
     atom = NewAtom(new.text, Category(new.category, Kind.FACT), new.key, source_message_ids=new.messages)
     return changes.add_atom(ports, caller, space.id, atom, key).atom
 
@@ -60,7 +59,7 @@ def recall(
     restricted user)."""
     question = TopicQuestion(query=query, limit=limit)
     recalling.require_valid(question)
-    space = spaces.find_space(ports, caller, naming.PRESENCES, external_id)
+    space = memory_space.find_space(ports, caller, external_id)
     return () if space is None else recalling.by_topic(ports, caller, space.id, question).hits
 
 
@@ -69,7 +68,7 @@ def forget_memory(
 ) -> Forgotten:
     """Forgets the one fact that is clearly meant and returns it; else nothing, and what may be meant. Raises as
     ``loci.search.recall.forgetting.forget``."""
-    space = spaces.find_space(ports, caller, naming.PRESENCES, external_id)
+    space = memory_space.find_space(ports, caller, external_id)
     if space is None:
         if forgetting.description is None:
             raise NotFound("memory not found")
@@ -77,17 +76,17 @@ def forget_memory(
     return forget(ports, caller, space.id, forgetting, key)
 
 
-def restore_memory(ports: MemoryEdits, caller: Caller, external_id: str, memory_id: str) -> Atom:
+def restore_memory(ports: PresenceEdits, caller: Caller, external_id: str, memory_id: str) -> Atom:
     """Takes back that something was forgotten. Raises NotFound, Conflict (another value in its place), Contended."""
     return restore_atom(ports, caller, atom_of(ports, caller, external_id, memory_id))
 
 
 def list_memories(
-    ports: MemoryEdits, caller: Caller, external_id: str, cursor: str | None = None, limit: int = 50
+    ports: PresenceEdits, caller: Caller, external_id: str, cursor: str | None = None, limit: int = 50
 ) -> Page[Atom]:
     """The current facts, oldest first, without the profile; a page may be short. Raises Conflict (a restricted
     user)."""
-    space = spaces.find_space(ports, caller, naming.PRESENCES, external_id)
+    space = memory_space.find_space(ports, caller, external_id)
     if space is None:
         return Page((), None)
     page = reads.list_atoms(ports, caller, space.id, cursor=cursor, limit=limit)
@@ -107,10 +106,10 @@ def written_at(ports: AtomReads, caller: Caller, atom: Atom) -> datetime:
     return at
 
 
-def atom_of(ports: OwnerReads, caller: Caller, external_id: str, memory_id: str) -> AtomId:
+def atom_of(ports: PresenceSpaces, caller: Caller, external_id: str, memory_id: str) -> AtomId:
     """The atom that a memory of the presence is. Raises NotFound where the presence has no memory, or the text is no
     id of one."""
-    space = spaces.find_space(ports, caller, naming.PRESENCES, external_id)
+    space = memory_space.find_space(ports, caller, external_id)
     if space is None:
         raise NotFound("memory not found")
     try:

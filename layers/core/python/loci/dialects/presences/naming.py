@@ -6,6 +6,7 @@ from loci.model.presences import Presence
 from loci.model.spaces import Space
 from loci.ports.parts import SpaceReads
 from loci.scope import Scope
+from loci.spaces.defaults import DEFAULT_SPACE
 from loci.text.names import fold_name
 from loci.text.namespaces import namespace_key
 
@@ -28,7 +29,12 @@ def find_memory(ports: SpaceReads, directory: Scope, presence: Presence) -> Spac
 
 
 def memory_name(presence: Presence) -> str:
-    """The name of the space of a presence."""
+    """The name of the space of a presence's memory."""
+    return DEFAULT_SPACE if presence.shares_memory else own_memory_name(presence)
+
+
+def own_memory_name(presence: Presence) -> str:
+    """The name of the space that a presence alone remembers in."""
     return spaces.space_name(PRESENCES, presence.external_id)
 
 

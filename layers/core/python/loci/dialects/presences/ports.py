@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from loci.conversations.ports import ConversationWrites
+from loci.dialects.ports import MemoryEdits
 from loci.inference.llm.ports import ModelPorts
 from loci.ports.jobs import JobQueue
 from loci.ports.language import Extractor
-from loci.ports.parts import AtomStores, MessageReads, PromptReads, Retries, UserReads
+from loci.ports.parts import AtomStores, MessageReads, OwnerReads, PromptReads, Retries, SpaceReads, UserReads
 
 # Few requests need what these are made of.
 if TYPE_CHECKING:
@@ -15,6 +16,21 @@ if TYPE_CHECKING:
 
 
 class PresenceWrites(UserReads, Retries, Protocol):
+    @property
+    def presences(self) -> "PresenceStore": ...
+
+
+class PresenceReads(SpaceReads, Protocol):
+    """A presence, and the space that it remembers in."""
+
+    @property
+    def presences(self) -> "PresenceStore": ...
+
+
+class PresenceSpaces(OwnerReads, PresenceWrites, Protocol): ...
+
+
+class PresenceEdits(MemoryEdits, Protocol):
     @property
     def presences(self) -> "PresenceStore": ...
 

@@ -5,7 +5,7 @@ ends, since a conversation was deleted or a fact was forgotten, is archived. Wha
 conversations say another thing after that.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import cast
 
@@ -24,6 +24,7 @@ from loci.ports.all import Ports
 from loci.ports.parts import MessageReads
 from loci.ports.presences import DreamStep
 from loci.scope import Scope
+from loci.search.recall.states import chunks
 
 IMPORTANCE = 4
 CONFIDENCE = 0.9
@@ -69,34 +70,50 @@ def has_evidence(ports: MessageReads, directory: Scope, pattern: Pattern) -> boo
 
 def end_unsupported(ports: Ports, writer: Writer, profile: Iterable[Atom]) -> tuple[Atom, ...]:
     """Archives the entries that fewer than two conversations support now; returns those that stay."""
-    stay = []
-    for atom in profile:
-        if is_still_supported(ports, writer.scope, atom):
-            stay.append(atom)
-        else:
+    every = tuple(profile)
+    stay = supported_entries(ports, writer.scope, every)
+    for atom in every:
+        if atom not in stay:
             _archive(ports, writer, atom)
-    return tuple(stay)
+    return stay
 
 
-def is_still_supported(ports: Ports, memory: Scope, atom: Atom) -> bool:
-    """Whether an entry's messages are there, of two conversations or more, and none of its facts was forgotten. What
+def supported_entries(ports: Ports, memory: Scope, entries: Sequence[Atom]) -> tuple[Atom, ...]:
+    """The entries whose messages are there, of two conversations or more, and none of whose facts was forgotten. What
     its user has corrected needs no other evidence."""
-    if atom.metadata.get(CORRECTED):
-        return True
-    gone_ids = _messages_of_ended_facts(ports, memory, atom)
-    said_ids = [message for message in atom.source_message_ids if message not in gone_ids]
-    return is_supported(message.id for message in _find_messages(ports, memory.directory, said_ids))
+    cited = [atom for atom in entries if not atom.metadata.get(CORRECTED)]
+    ended = _ended_facts(ports, memory, cited)
+    there = {message.id for message in _find_messages(ports, memory.directory, _all_messages(cited))}
+    return tuple(
+        atom
+        for atom in entries
+        if atom.metadata.get(CORRECTED) or is_supported(there.intersection(_evidence(atom, ended)))
+    )
 
 
-def _messages_of_ended_facts(ports: LinkedAtoms, memory: Scope, atom: Atom) -> frozenset[MessageId]:
-    """The messages that count no more, since the fact that was remembered of them is not current."""
-    cited_fields = cast(Mapping[str, list[str]], atom.metadata.get(FACTS) or {})
-    if not cited_fields:
-        return frozenset()
+def _all_messages(entries: Iterable[Atom]) -> Iterator[MessageId]:
+    return (message for atom in entries for message in atom.source_message_ids)
+
+
+def _facts_of(atom: Atom) -> Mapping[str, list[str]]:
+    return cast(Mapping[str, list[str]], atom.metadata.get(FACTS) or {})
+
+
+def _ended_facts(ports: LinkedAtoms, memory: Scope, entries: Iterable[Atom]) -> frozenset[str]:
+    """The ids of the facts that the entries rest on and that are not current."""
+    ids = list(dict.fromkeys(id for atom in entries for id in _facts_of(atom)))
     now = ports.now()
-    atoms = ports.atoms.read(memory, memory.directory, [AtomId.parse(id).ulid for id in cited_fields]).atoms
-    current = {str(one.id) for one in atoms.values() if one.is_current(now)}
-    return frozenset(MessageId.parse(id) for fact, said in cited_fields.items() if fact not in current for id in said)
+    current: set[str] = set()
+    for ulids in chunks([AtomId.parse(id).ulid for id in ids]):
+        atoms = ports.atoms.read(memory, memory.directory, ulids).atoms
+        current.update(str(one.id) for one in atoms.values() if one.is_current(now))
+    return frozenset(ids) - current
+
+
+def _evidence(atom: Atom, ended: frozenset[str]) -> list[MessageId]:
+    """The messages of an entry, without those of a fact that was remembered of them and is not current."""
+    gone = {said for fact, messages in _facts_of(atom).items() if fact in ended for said in messages}
+    return [message for message in atom.source_message_ids if str(message) not in gone]
 
 
 def _find_messages(ports: MessageReads, directory: Scope, message_ids: Iterable[MessageId]) -> list[Message]:

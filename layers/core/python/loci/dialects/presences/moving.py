@@ -1,0 +1,201 @@
+"""Move one atom of a presence's own space into the space that it shares from now on, with its id and its former states.
+
+Pages of release 0.2.0 had each chat learned twice. So what extraction made of messages that the shared space has read
+too is not moved: the shared reading of them holds, with all that its user has forgotten and edited since. What its user
+forgot or edited in the own space is done there too, unless they have changed it there themselves.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import field, replace
+from typing import cast
+
+from loci.dialects.presences.profile import FACTS
+from loci.ids import AtomId, ConversationId, EntityId, MessageId, SpaceId
+from loci.memory.atoms import changes, edits, transitions
+from loci.memory.atoms.edits import AtomEdit
+from loci.memory.atoms.write_context import Writer
+from loci.memory.entities.naming import resolve_entities
+from loci.model.atoms import Atom, AtomStatus, Kind
+from loci.model.entities import ExtractedEntity
+from loci.model.jobs import Job, JobStatus
+from loci.model.spaces import Space
+from loci.model.users import JsonObject
+from loci.ports.all import Ports
+from loci.ports.memory import AtomChange, AtomStep
+from loci.ports.paging import all_items
+from loci.ports.writes import Outcome
+from loci.records import record
+from loci.runtime.retry import retry_contended
+from loci.scope import Caller, Scope
+from loci.text.names import fold_name
+
+AT_ONCE = 200
+
+States = tuple[Atom, ...]
+"""An atom in all its states, the present one last."""
+
+
+@record(frozen=True, slots=True)
+class Move:
+    """A move from the partition ``own`` to that of ``writer``. ``said`` has what the shared space says or said by the
+    folded text, ``cited`` the messages that extraction learned something from there, ``jobs`` the extractions of the
+    conversations that were looked up, and ``known_as`` the atoms there that say what one of the own space said."""
+
+    ports: Ports
+    caller: Caller
+    own: Scope
+    embedder: str
+    space: SpaceId
+    writer: Writer
+    said: Mapping[str, States]
+    cited: frozenset[MessageId]
+    jobs: dict[ConversationId, tuple[Job, ...]] = field(default_factory=dict)
+    known_as: dict[str, AtomId] = field(default_factory=dict)
+
+    @classmethod
+    def begin(cls, ports: Ports, caller: Caller, own: Space, shared: SpaceId) -> "Move":
+        """Reads what the shared space knows."""
+        there = replace(caller.directory, namespace=shared.key)
+        every = list(all_items(lambda cursor: ports.atom_lists.histories(there, cursor, AT_ONCE)))
+        learned = (states[-1] for states in every if states[-1].extraction is not None)
+        return cls(
+            ports,
+            caller,
+            replace(caller.directory, namespace=own.id.key),
+            own.embedder,
+            shared,
+            changes.writer_for(caller, shared),
+            {fold_name(state.text): states for states in every for state in states},
+            frozenset(message for atom in learned for message in atom.source_message_ids),
+        )
+
+
+def move_atom(move: Move, states: States) -> None:
+    """Moves an atom in all its states; one that the shared space knows better stays behind. Raises Contended."""
+    atom = states[-1]
+    if atom.unlearned_at is not None or atom.is_expired(move.ports.now()):
+        return
+    if atom.category.kind is not Kind.PATTERN and _is_known(move, states):
+        return
+    links = _entities(move, atom)
+    retry_contended(move.ports, lambda: _copy(move, [_moved(move, state, links) for state in states]))
+
+
+def _is_known(move: Move, states: States) -> bool:
+    """Whether the shared space knows what the atom says, or knew it until its user changed that."""
+    atom, first = states[-1], states[0]
+    same = move.said.get(fold_name(first.text))
+    if same is not None:
+        move.known_as[atom.id.ulid] = same[-1].id
+    if atom.extraction is None or not all(_is_read(move, message) for message in atom.source_message_ids):
+        return same is not None and same[-1].id.ulid != atom.id.ulid and _is_decided(move, same, first.text)
+    if same is not None and _is_reading_of(same, first) and same[-1].is_live(move.ports.now()):
+        _repeat_change(move, atom, same[-1])
+    return atom.status is not AtomStatus.DELETED or same is not None
+
+
+def _is_decided(move: Move, same: States, text: str) -> bool:
+    """Whether the shared space says the text, or its user has forgotten it there or put it right."""
+    atom = same[-1]
+    is_edited = fold_name(atom.text) != fold_name(text)
+    return is_edited or atom.status is AtomStatus.DELETED or atom.is_live(move.ports.now())
+
+
+def _is_reading_of(same: States, first: Atom) -> bool:
+    """Whether an atom rests on what the other rests on, and still says it."""
+    atom = same[-1]
+    return {*atom.source_message_ids} <= {*first.source_message_ids} and fold_name(atom.text) == fold_name(first.text)
+
+
+def _repeat_change(move: Move, atom: Atom, there: Atom) -> None:
+    """Forgets or edits in the shared space what its user forgot or edited in the own one."""
+    if atom.status is AtomStatus.DELETED:
+        changes.delete_atom(move.ports, move.caller, there.id)
+    elif atom.is_live(move.ports.now()) and fold_name(atom.text) != fold_name(there.text):
+        edits.edit_atom(move.ports, move.caller, there.id, AtomEdit(text=atom.text))
+
+
+def _is_read(move: Move, message: MessageId) -> bool:
+    """Whether the message was, or is about to be, extracted into the shared space."""
+    if message in move.cited:
+        return True
+    conversation = ConversationId(message.namespace, message.conversation)
+    if conversation not in move.jobs:
+        scope = replace(move.caller.directory, namespace=conversation.namespace)
+        move.jobs[conversation] = move.ports.jobs.list(scope, conversation.ulid)
+    return any(_covers(move, job, message.seq) for job in move.jobs[conversation])
+
+
+def _covers(move: Move, job: Job, seq: int) -> bool:
+    first, last = job.range
+    is_read = job.status is JobStatus.SUCCEEDED or job.due is not None
+    return job.space == move.space and is_read and first <= seq <= last
+
+
+def _entities(move: Move, atom: Atom) -> tuple[EntityId, ...]:
+    """The entities of these names in the shared space, made where there is none."""
+    if atom.status is AtomStatus.DELETED:
+        return ()
+    named = move.ports.entities.get(move.own, [id.ulid for id in atom.entity_ids])
+    wanted = [ExtractedEntity(each.type, each.canonical_name) for each in named if each.id in atom.entity_ids]
+    conversation = atom.source_conversation_id
+    return resolve_entities(move.ports, move.writer, wanted, None if conversation is None else conversation.ulid)
+
+
+def _moved(move: Move, state: Atom, links: tuple[EntityId, ...]) -> Atom:
+    by = state.superseded_by
+    return replace(
+        state,
+        id=_id_there(move, state.id),
+        superseded_by=None if by is None else _id_there(move, by),
+        entity_ids=links,
+        contradicts=(),
+        embedder=state.embedder or move.embedder,
+        metadata=_metadata_there(move, state),
+    )
+
+
+def _id_there(move: Move, id: AtomId) -> AtomId:
+    return move.known_as.get(id.ulid) or AtomId(move.space.key, id.ulid)
+
+
+def _metadata_there(move: Move, state: Atom) -> JsonObject:
+    """The metadata, in which an entry of the profile names the facts that it rests on."""
+    if state.category.kind is not Kind.PATTERN or FACTS not in state.metadata:
+        return state.metadata
+    facts = cast(Mapping[str, list[str]], state.metadata[FACTS])
+    return {**state.metadata, FACTS: {str(_id_there(move, AtomId.parse(id))): [*said] for id, said in facts.items()}}
+
+
+def _copy(move: Move, states: Sequence[Atom]) -> bool | None:
+    """Writes the states that are not there yet, one after another; None where another writer came between."""
+    scope = move.writer.scope
+    before = move.ports.atoms.read(scope, scope.directory, [states[-1].id.ulid]).atoms.get(states[-1].id.ulid)
+    for state in states:
+        if before is not None and before.version >= state.version:
+            continue
+        is_last = state is states[-1]
+        change = _last_change(move, before, state) if is_last else _change(move, AtomStep(before, state))
+        if move.ports.atoms.apply(scope, change) not in (Outcome.DONE, Outcome.DUPLICATE):
+            return None
+        before = state
+    return True
+
+
+def _change(move: Move, step: AtomStep) -> AtomChange:
+    return AtomChange(move.ports.now(), (step,))
+
+
+def _last_change(move: Move, before: Atom | None, atom: Atom) -> AtomChange:
+    """The present state; a current value takes its place among those that its key has in the shared space."""
+    now = move.ports.now()
+    if atom.key is None or not atom.is_live(now):
+        return _change(move, AtomStep(before, atom))
+    scope = move.writer.scope
+    entry = move.ports.atoms.read_preconditions(scope, scope.directory, atom, None, now).key
+    chain = () if entry is None else move.ports.atom_lists.chain(scope, entry.first)
+    members = () if entry is None else transitions.timeline(transitions.members(chain, entry.first, atom.key), now)
+    others = [member for member in members if member.id != atom.id]
+    placed = transitions.insert(others, replace(atom, chain=atom.chain if entry is None else entry.first), now)
+    steps = (AtomStep(before, placed.atom), *placed.steps[1:])
+    return AtomChange(now, steps, transitions.has_same_key(entry, transitions.entry_after(entry, placed)))
