@@ -98,7 +98,8 @@ class ChatPage:
         self.has_shared_memory = has_shared_memory
         self.memory = world.memory
         if has_shared_memory:
-            world.ada.put(CHAT, {"sharesMemory": True})
+            # Each reading of this world's clock takes a second, and a request has fifteen.
+            assert any(world.ada.post(f"{CHAT}/share-memory")["finished"] for _ in range(50))
 
     def begin(self) -> str:
         """The id of the conversation of a new chat."""

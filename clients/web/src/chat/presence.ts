@@ -15,7 +15,8 @@ const paced = new WeakMap<Loci, Promise<void>>();
  * release 0.2.0 had it learn in a space of its own is moved there, in as many calls as it takes.
  */
 export async function shareMemory(loci: Loci): Promise<void> {
-  await loci.presences.putPresence({ presenceId: PRESENCE, sharesMemory: true });
+  // One request works for a while; what is left needs another.
+  while (!(await loci.presences.sharePresenceMemory({ presenceId: PRESENCE })).finished);
 }
 
 /** Has what is said in this namespace extracted after so many turns, and at the close: whoever answers may have changed. */

@@ -76,7 +76,7 @@ class Presence:
     ``last_turn_at`` is set before a turn is written through the presence. ``dreamed_at`` is when its last dream looked
     at its sessions, ``current`` the conversation that its next turn joins. ``due`` is when the sweeper looks whether to
     dream; None while the gate is shut. ``is_fed``: a binding was made that extracts its sessions into its memory.
-    ``shares_memory``: its memory is the default space of its user, not a space of its own.
+    ``shares_memory``: its facts are in the default space of its user, not in a space of its own.
     """
 
     key: str

@@ -1,7 +1,6 @@
 """Make a presence forget: its current conversation, everything, or itself.
 
-Amnesia erases the sessions, the memory with its profile, and the dreams, all for good. Of a memory that is shared it
-erases what the presence has there: what was learned from its sessions, and the profile. The presence keeps its settings
+Amnesia erases the sessions, the memory with its profile, and the dreams, all for good. The presence keeps its settings
 and what it looks like; deleting it removes these too. A request works for as long as a deletion does: what it began
 goes on in the background, and a repeated request goes on with the rest.
 """
@@ -17,11 +16,9 @@ from loci.dialects.presences.ports import PresenceWrites
 from loci.errors import Conflict, NotFound
 from loci.governance import space_purges
 from loci.ids import ConversationId
-from loci.memory.atoms.purging import purge_atom
-from loci.model.atoms import Kind
 from loci.model.conversations import Removal
 from loci.model.presences import Presence
-from loci.model.spaces import Space, SpaceStatus
+from loci.model.spaces import Space
 from loci.ports.all import Ports
 from loci.ports.paging import all_items
 from loci.ports.writes import Outcome, Page
@@ -76,7 +73,6 @@ def _erase_memory(ports: Ports, caller: Caller, presence: Presence) -> Erased:
     until = ports.now() + removal.CALL_TIME
     purged = [_purge_memory(ports, caller, space) for space in _memories(ports, caller, presence)]
     is_gone = all(purged)
-    _purge_profile(ports, caller, presence)
     for pointer in _read_all(partial(ports.conversations.pointers, caller.directory, limit=200)):
         if pointer.id.namespace != namespace:
             continue
@@ -135,25 +131,13 @@ def _purge_conversation(ports: Ports, caller: Caller, id: ConversationId, until:
 
 
 def _memories(ports: Ports, caller: Caller, presence: Presence) -> Iterator[Space]:
-    """The spaces of the presence alone: the one in use, and any that was deleted and not purged yet."""
-    name = fold_name(naming.own_memory_name(presence))
+    """The spaces of the presence: the one in use, and any that was deleted and not purged yet."""
+    name = fold_name(naming.memory_name(presence))
     for space in _read_all(partial(ports.spaces.list, caller.directory, limit=50)):
         said = space.metadata.get("dialect"), space.metadata.get("externalId")
         is_named = space.name is not None and fold_name(space.name) == name
         if is_named or said == (naming.PRESENCES.name, presence.external_id):
             yield space
-
-
-def _purge_profile(ports: Ports, caller: Caller, presence: Presence) -> None:
-    """Erases the profile in a shared memory. What was learned from sessions goes with them, and what other clients
-    remember stays."""
-    space = naming.find_memory(ports, caller.directory, presence) if presence.shares_memory else None
-    if space is None or space.status is not SpaceStatus.ACTIVE:
-        return
-    memory = naming.memory_scope(caller.directory, space)
-    histories = [*_read_all(partial(ports.atom_lists.histories, memory, limit=200))]
-    for atom in (states[-1] for states in histories if states[-1].category.kind is Kind.PATTERN):
-        purge_atom(ports, caller, atom.id)
 
 
 def _purge_memory(ports: Ports, caller: Caller, space: Space) -> bool:

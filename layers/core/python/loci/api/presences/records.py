@@ -34,11 +34,6 @@ class PutPresence(Body):
     themes: Themes | None = None
     accent: Annotated[str | None, schema_only(pattern="^#[0-9a-f]{6}$")] = None
     font: Annotated[str | None, schema_only(minLength=1, maxLength=60)] = None
-    shares_memory: StrictBool | None = Field(
-        default=None,
-        description="Whether it remembers in the space `memory` of its user, as the chat page and MCP clients do, and "
-        "not in one of its own. With `true` what it remembers is moved there; that cannot be taken back.",
-    )
 
 
 class WidgetOut(Shape):
@@ -54,7 +49,9 @@ class PresenceOut(Shape):
     dreams: Annotated[bool, Field(description="Whether the presence may dream; off unless it is set.")]
     dream_interval_hours: int
     dream_actions: DreamActions
-    shares_memory: bool
+    shares_memory: Annotated[
+        bool, Field(description="Whether its facts are in the space `memory` of its user, not in one of its own.")
+    ]
     themes: dict[str, str]
     accent: str | None
     font: str | None
@@ -85,6 +82,12 @@ class ErasedOut(Shape):
     ]
 
 
+class SharedOut(Shape):
+    finished: Annotated[
+        bool, Field(description="False if facts are left to move: a repeated request goes on with the rest.")
+    ]
+
+
 @router.get("/ai-presences", summary="List presences")
 def list_presences(call: Calling, limit: PageLimit = 50, cursor: PageCursor = None) -> PresencePage:
     page = lifecycle.list_presences(call.ports, call.caller, cursor, limit)
@@ -94,19 +97,9 @@ def list_presences(call: Calling, limit: PageLimit = 50, cursor: PageCursor = No
 @router.put("/ai-presences/<presence_id>", summary="Create a presence, or change its settings and surfaces")
 def put_presence(presence_id: str, body: PutPresence, call: Calling) -> Response[PresenceOut]:
     change = PresenceChange(
-        body.dreams,
-        body.dream_interval_hours,
-        body.dream_actions,
-        body.themes,
-        body.accent,
-        body.font,
-        body.shares_memory,
+        body.dreams, body.dream_interval_hours, body.dream_actions, body.themes, body.accent, body.font
     )
     stored_presence = lifecycle.put_presence(call.ports, call.caller, presence_id, change, call.if_match)
-    if body.shares_memory:
-        from loci.dialects.presences import sharing  # imported with the first presence that shares its memory
-
-        sharing.share_memory(call.ports, call.caller, stored_presence)
     return record_response(presence_out(stored_presence), version=stored_presence.version)
 
 
@@ -131,6 +124,16 @@ def delete_presence_memory(presence_id: str, call: Calling) -> ErasedOut:
     from loci.unlearning import erase_presence  # as above
 
     return ErasedOut(finished=erase_presence.forget_everything(call.ports, call.caller, presence_id))
+
+
+@router.post(
+    "/ai-presences/<presence_id>/share-memory",
+    summary="Have a presence keep its facts in its user's space `memory`, and move there what it remembers",
+)
+def share_presence_memory(presence_id: str, call: Calling) -> SharedOut:
+    from loci.dialects.presences import sharing  # as above
+
+    return SharedOut(finished=sharing.share_memory(call.ports, call.caller, presence_id))
 
 
 @router.post("/ai-presences/<presence_id>/reset-chat", summary="Erase the current conversation of a presence for good")

@@ -39,11 +39,13 @@ MISSED = Category("note", Kind.FACT)
 
 @record(frozen=True, slots=True)
 class Night:
-    """Work of one run of a dream: what it read at ``began``, and what must be as it was then."""
+    """Work of one run of a dream: what it read at ``began``, and what must be as it was then. ``writer`` writes the
+    profile, ``rememberer`` a fact that was missed."""
 
     directory: Scope
     presence: Presence
     writer: Writer
+    rememberer: Writer
     material: Material
     heads: tuple[HeadVersion, ...]
     began: datetime
@@ -97,7 +99,7 @@ def _write_missed(ports: Ports, night: Night, dream: Dream, pattern: Pattern, nu
     if not profile.has_evidence(ports, night.directory, pattern):
         _skip(ports, night, step)
         return
-    write_atom(ports, night.writer, _fact_of(dream, pattern), dream=step)
+    write_atom(ports, night.rememberer, _fact_of(dream, pattern), dream=step)
 
 
 def _fact_of(dream: Dream, pattern: Pattern) -> NewAtom:
@@ -161,7 +163,7 @@ def _apply_actions(
     dream_actions = []
     for number, action in enumerate(dream.actions or ()):
         if action.kind is ActionKind.FACT:
-            atom = None if dream.missed is None else find_missed(ports, night.writer.scope, dream.missed)
+            atom = None if dream.missed is None else find_missed(ports, night.rememberer.scope, dream.missed)
             state = ActionState.REVOKED if atom is None else ActionState.APPLIED
             dream_actions.append(replace(action, value="", atom=atom, state=state))
             continue

@@ -89,11 +89,19 @@ def _begin_night(ports: Ports, directory: Scope, presence: Presence, dream: Drea
     if space is None or not is_there(space, users.find_user(ports, directory)):
         space = get_or_create_by_name(ports, directory, dream.epoch, naming.memory_name(presence))
     memory = naming.memory_scope(directory, space)
-    stored_material = material.read_material(ports, directory, memory, heads)
+    facts = _facts_of(ports, directory, presence, dream) if presence.shares_memory else memory
+    stored_material = material.read_material(ports, directory, (memory, facts), heads)
     writer = dream_steps.writer_of(memory, dream)
-    stay = profile.end_unsupported(ports, writer, stored_material.profile)
+    stay = profile.end_unsupported(ports, writer, facts, stored_material.profile)
     versions = material.head_versions(directory, heads)
-    return Night(directory, presence, writer, replace(stored_material, profile=stay), versions, now)
+    rememberer = dream_steps.writer_of(facts, dream)
+    return Night(directory, presence, writer, rememberer, replace(stored_material, profile=stay), versions, now)
+
+
+def _facts_of(ports: Ports, directory: Scope, presence: Presence, dream: Dream) -> Scope:
+    """The partition that the presence shares."""
+    name = naming.facts_name(presence)
+    return naming.memory_scope(directory, get_or_create_by_name(ports, directory, dream.epoch, name))
 
 
 def _wait_if_in_use(ports: SessionPorts, directory: Scope, presence: Presence, dream: Dream) -> DreamOutcome:

@@ -1,8 +1,9 @@
 """The profile as its user reads and corrects it."""
 
+from loci.dialects import spaces
+from loci.dialects.ports import MemoryEdits
 from loci.dialects.presences import memory_space, naming
 from loci.dialects.presences.patterns import KEY_PREFIX
-from loci.dialects.presences.ports import PresenceEdits
 from loci.dialects.presences.profile import supported_entries
 from loci.errors import NotFound
 from loci.ids import AtomId, ConversationId, is_ulid
@@ -33,14 +34,16 @@ class ProfileEntry:
 def read_profile(ports: Ports, caller: Caller, external_id: str) -> tuple[ProfileEntry, ...]:
     """The entries that hold now and have their evidence still, the oldest first. Raises Refused (the id), Conflict (a
     restricted user)."""
-    space = memory_space.find_space(ports, caller, external_id)
+    space = spaces.find_space(ports, caller, naming.PRESENCES, external_id)
     if space is None:
         return ()
     atoms = all_items(
         lambda cursor: reads.list_atoms(ports, caller, space.id, kind=Kind.PATTERN, cursor=cursor, limit=MAX_ENTRIES)
     )
     memory = naming.memory_scope(caller.directory, space)
-    return tuple(entry_of(atom) for atom in supported_entries(ports, memory, tuple(atoms)))
+    facts = memory_space.find_space(ports, caller, external_id)
+    where = memory if facts is None else naming.memory_scope(caller.directory, facts)
+    return tuple(entry_of(atom) for atom in supported_entries(ports, where, tuple(atoms)))
 
 
 def correct_entry(
@@ -54,15 +57,13 @@ def correct_entry(
     return entry_of(edits.edit_atom(ports, caller, id, atom_edit, if_match))
 
 
-def delete_entry(
-    ports: PresenceEdits, caller: Caller, external_id: str, ulid: str, if_match: int | None = None
-) -> None:
+def delete_entry(ports: MemoryEdits, caller: Caller, external_id: str, ulid: str, if_match: int | None = None) -> None:
     """Deletes the entry; the messages that it rests on teach no dream again. Raises NotFound, Conflict (a stale
     version), Contended."""
     changes.delete_atom(ports, caller, _require_entry(ports, caller, external_id, ulid), if_match)
 
 
-def get_entry_history(ports: PresenceEdits, caller: Caller, external_id: str, ulid: str) -> AtomHistory:
+def get_entry_history(ports: MemoryEdits, caller: Caller, external_id: str, ulid: str) -> AtomHistory:
     """All that the profile said under the topic of the entry. Raises NotFound, Conflict (a restricted user)."""
     return reads.get_history(ports, caller, _require_entry(ports, caller, external_id, ulid))
 
@@ -77,8 +78,8 @@ def entry_of(atom: Atom) -> ProfileEntry:
     return ProfileEntry(atom, aspect, topic, tuple(cited_fields), atom.metadata.get(CORRECTED) is True)
 
 
-def _require_entry(ports: PresenceEdits, caller: Caller, external_id: str, ulid: str) -> AtomId:
-    space = memory_space.find_space(ports, caller, external_id)
+def _require_entry(ports: MemoryEdits, caller: Caller, external_id: str, ulid: str) -> AtomId:
+    space = spaces.find_space(ports, caller, naming.PRESENCES, external_id)
     if space is None or not is_ulid(ulid):
         raise NotFound("entry not found")
     id = AtomId(space.id.key, ulid)

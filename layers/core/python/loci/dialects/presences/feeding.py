@@ -27,7 +27,7 @@ def bind_sessions(ports: BindingPorts, caller: Caller, presence: Presence) -> No
 def move_bindings(ports: BindingPorts, caller: Caller, presence: Presence) -> None:
     """Has the sessions of a presence that shares its memory now extracted into the shared one, and into no space of
     its own any more; not if its user has stopped that. Raises as ``bind_sessions``."""
-    own = list(_bindings_into(ports, caller, presence, naming.own_memory_name(presence)))
+    own = list(_bindings_into(ports, caller, presence, naming.memory_name(presence)))
     if any(binding.enabled for binding in own):
         _bind(ports, caller, presence)
     for binding in own:
@@ -36,12 +36,12 @@ def move_bindings(ports: BindingPorts, caller: Caller, presence: Presence) -> No
 
 def unbind_sessions(ports: BindingPorts, caller: Caller, presence: Presence) -> None:
     """Deletes the binding of a presence that is deleted. Raises Conflict (a restricted user), Contended."""
-    for binding in list(_bindings_into(ports, caller, presence, naming.memory_name(presence))):
+    for binding in list(_bindings_into(ports, caller, presence, naming.facts_name(presence))):
         bindings.delete_binding(ports, caller, binding.id)
 
 
 def _bind(ports: BindingPorts, caller: Caller, presence: Presence) -> None:
-    name = naming.memory_name(presence)
+    name = naming.facts_name(presence)
     # Pages of release 0.2.0 have made the one into the shared memory.
     if any(_bindings_into(ports, caller, presence, name)):
         return

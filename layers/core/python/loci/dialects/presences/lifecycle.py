@@ -30,7 +30,7 @@ _CURSOR = re.compile(ids.HASH)
 @record(frozen=True, slots=True)
 class PresenceChange:
     """Changes of a presence; None leaves a field as it is. ``themes`` replaces all of them, each with its user
-    extras. ``shares_memory`` is said once and for all."""
+    extras."""
 
     dreams: bool | None = None
     interval_hours: int | None = None
@@ -38,7 +38,6 @@ class PresenceChange:
     themes: Mapping[str, str] | None = None
     accent: str | None = None
     font: str | None = None
-    shares_memory: bool | None = None
 
 
 def put_presence(
@@ -51,8 +50,6 @@ def put_presence(
     def once() -> Presence | None:
         before = _find_as_read(ports, caller, external_id, if_match)
         _require_themes(change.themes or {}, {} if before is None else before.surfaces.themes)
-        if before is not None and before.shares_memory and change.shares_memory is False:
-            raise Refused.field("/sharesMemory", "a memory that is shared stays so")
         before = before or find_or_make(ports, caller, external_id)
         after = _apply_change(before, change, ports.now())
         if after == before:
@@ -151,9 +148,7 @@ def _apply_change(before: Presence, change: PresenceChange, now: datetime) -> Pr
     )
     themes = looks.themes if change.themes is None else _themes(looks.themes, change.themes)
     surfaces = Surfaces(themes, change.accent or looks.accent, change.font or looks.font, looks.widgets)
-    shares_memory = before.shares_memory or bool(change.shares_memory)
-    due = _due(before, after, now)
-    return replace(before, settings=after, surfaces=surfaces, shares_memory=shares_memory, due=due)
+    return replace(before, settings=after, surfaces=surfaces, due=_due(before, after, now))
 
 
 def _due(before: Presence, settings: PresenceSettings, now: datetime) -> datetime | None:

@@ -94,10 +94,12 @@ def _scope_of(directory: Scope, id: ConversationId) -> Scope:
     return Scope(directory.tenant, directory.app, id.namespace, directory.owner)
 
 
-def read_material(ports: ProfilePorts, directory: Scope, memory: Scope, heads: Sequence[Conversation]) -> Material:
-    """The material of a dream, from these conversations and the space of the presence."""
+def read_material(
+    ports: ProfilePorts, directory: Scope, memories: Iterable[Scope], heads: Sequence[Conversation]
+) -> Material:
+    """The material of a dream, from these conversations, and from the spaces with the profile and the facts."""
     now = ports.now()
-    every = [states[-1] for states in all_items(partial(ports.atom_lists.histories, memory, limit=200), None)]
+    every = [atom for memory in dict.fromkeys(memories) for atom in _present_states(ports, memory)]
     current = [atom for atom in every if atom.is_current(now)]
     atoms = (atom for atom in every if atom.status is AtomStatus.DELETED)
     return Material(
@@ -106,6 +108,10 @@ def read_material(ports: ProfilePorts, directory: Scope, memory: Scope, heads: S
         tuple(atom for atom in current if atom.category.kind is Kind.PATTERN),
         frozenset(message for atom in atoms for message in atom.source_message_ids),
     )
+
+
+def _present_states(ports: ProfilePorts, memory: Scope) -> Iterator[Atom]:
+    return (states[-1] for states in all_items(partial(ports.atom_lists.histories, memory, limit=200), None))
 
 
 def stated_facts(ports: DreamCalls, material: Material) -> Iterator[ComparedFact]:

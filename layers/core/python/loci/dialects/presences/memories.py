@@ -7,19 +7,21 @@ whether the file, the function or the flag that it names is still there, and do 
 from datetime import datetime
 
 from loci import spaces as located
-from loci.dialects.presences import memory_space
+from loci.dialects.presences import memory_space, naming
 from loci.dialects.presences.ports import PresenceEdits, PresenceSpaces
+from loci.dialects.presences.profile import supported_entries
 from loci.errors import Malformed, NotFound
 from loci.ids import AtomId, MessageId, SpaceId
 from loci.memory.atoms import changes, reads
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.restoring import restore_atom
 from loci.model.atoms import Atom, Category, Kind
+from loci.model.spaces import Space
 from loci.ports.all import Ports
 from loci.ports.parts import AtomReads
 from loci.ports.writes import Page
 from loci.records import record
-from loci.scope import Act, Caller
+from loci.scope import Act, Caller, Scope
 from loci.search import recall as recalling
 from loci.search.recall import RecallHit, TopicQuestion
 from loci.search.recall.forgetting import Forgetting, Forgotten, forget
@@ -49,7 +51,7 @@ def remember(ports: Ports, caller: Caller, external_id: str, new: NewMemory, key
     restricted user), Contended."""
     space = memory_space.get_or_create_space(ports, caller, external_id)
     atom = NewAtom(new.text, Category(new.category, Kind.FACT), new.key, source_message_ids=new.messages)
-    return changes.add_atom(ports, caller, space.id, atom, key).atom
+    return changes.add_atom(ports, caller, space, atom, key).atom
 
 
 def recall(
@@ -59,8 +61,18 @@ def recall(
     restricted user)."""
     question = TopicQuestion(query=query, limit=limit)
     recalling.require_valid(question)
-    space = memory_space.find_space(ports, caller, external_id)
-    return () if space is None else recalling.by_topic(ports, caller, space.id, question).hits
+    spaces = memory_space.find_spaces(ports, caller, external_id)
+    hits = [hit for space in spaces for hit in recalling.by_topic(ports, caller, space.id, question).hits]
+    entries = [hit.atom for hit in hits if hit.atom.category.kind is Kind.PATTERN]
+    gone = {atom.id for atom in entries} - {
+        atom.id for space in spaces[:1] for atom in supported_entries(ports, _facts(caller, space), entries)
+    }
+    best = sorted((hit for hit in hits if hit.atom.id not in gone), key=lambda hit: hit.score, reverse=True)
+    return tuple(best[:limit])
+
+
+def _facts(caller: Caller, space: Space) -> Scope:
+    return naming.memory_scope(caller.directory, space)
 
 
 def forget_memory(

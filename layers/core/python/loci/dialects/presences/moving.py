@@ -1,8 +1,8 @@
-"""Move one atom of a presence's own space into the space that it shares from now on, with its id and its former states.
+"""Copy a fact of a presence's own space into the space that it shares from now on, with its id and its former states.
 
 Pages of release 0.2.0 had each chat learned twice. So what extraction made of messages that the shared space has read
-too is not moved: the shared reading of them holds, with all that its user has forgotten and edited since. What its user
-forgot or edited in the own space is done there too, unless they have changed it there themselves.
+too is not copied: the shared reading of them holds, with all that its user has forgotten and edited since. What its
+user forgot or edited in the own space is done there too, unless they have changed it there themselves.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,13 +13,12 @@ from loci.dialects.presences.profile import FACTS
 from loci.ids import AtomId, ConversationId, EntityId, MessageId, SpaceId
 from loci.memory.atoms import changes, edits, transitions
 from loci.memory.atoms.edits import AtomEdit
-from loci.memory.atoms.write_context import Writer
+from loci.memory.atoms.write_context import Writer, find_atom
 from loci.memory.entities.naming import resolve_entities
-from loci.model.atoms import Atom, AtomStatus, Kind
+from loci.model.atoms import Atom, AtomStatus
 from loci.model.entities import ExtractedEntity
 from loci.model.jobs import Job, JobStatus
 from loci.model.spaces import Space
-from loci.model.users import JsonObject
 from loci.ports.all import Ports
 from loci.ports.memory import AtomChange, AtomStep
 from loci.ports.paging import all_items
@@ -37,9 +36,12 @@ States = tuple[Atom, ...]
 
 @record(frozen=True, slots=True)
 class Move:
-    """A move from the partition ``own`` to that of ``writer``. ``said`` has what the shared space says or said by the
-    folded text, ``cited`` the messages that extraction learned something from there, ``jobs`` the extractions of the
-    conversations that were looked up, and ``known_as`` the atoms there that say what one of the own space said."""
+    """A move from the partition ``own`` to that of ``writer``.
+
+    ``said`` has what the shared space says or said by the folded text, ``cited`` the messages that extraction learned
+    something from there, ``jobs`` the extractions of the conversations that were looked up, and ``known_as`` the atoms
+    there that say what one of the own space said.
+    """
 
     ports: Ports
     caller: Caller
@@ -70,15 +72,37 @@ class Move:
         )
 
 
-def move_atom(move: Move, states: States) -> None:
-    """Moves an atom in all its states; one that the shared space knows better stays behind. Raises Contended."""
+def copy_fact(move: Move, states: States) -> None:
+    """Copies a fact in all its states; one that the shared space knows better stays behind. Raises Contended."""
     atom = states[-1]
-    if atom.unlearned_at is not None or atom.is_expired(move.ports.now()):
-        return
-    if atom.category.kind is not Kind.PATTERN and _is_known(move, states):
+    if atom.unlearned_at is not None or atom.is_expired(move.ports.now()) or _is_known(move, states):
         return
     links = _entities(move, atom)
     retry_contended(move.ports, lambda: _copy(move, [_moved(move, state, links) for state in states]))
+
+
+def rest_on_copy(move: Move, entry: AtomId, fact: AtomId) -> None:
+    """Has an entry of the profile, if it rests on the fact, rest on what the shared space has in its place. Raises
+    Contended."""
+
+    def once() -> bool | None:
+        atom = find_atom(move.ports, Writer(move.own, move.own.directory), entry)
+        if atom is None or atom.status is AtomStatus.DELETED or str(fact) not in _facts_of(atom):
+            return True
+        facts = {_fact_there(move, id, fact): [*said] for id, said in _facts_of(atom).items()}
+        after = replace(atom, metadata={**atom.metadata, FACTS: facts}, version=atom.version + 1)
+        change = _change(move, AtomStep(atom, after, is_revision=False))
+        return True if move.ports.atoms.apply(move.own, change) is Outcome.DONE else None
+
+    retry_contended(move.ports, once)
+
+
+def _facts_of(entry: Atom) -> Mapping[str, list[str]]:
+    return cast(Mapping[str, list[str]], entry.metadata.get(FACTS) or {})
+
+
+def _fact_there(move: Move, id: str, fact: AtomId) -> str:
+    return str(_id_there(move, fact)) if id == str(fact) else id
 
 
 def _is_known(move: Move, states: States) -> bool:
@@ -151,20 +175,11 @@ def _moved(move: Move, state: Atom, links: tuple[EntityId, ...]) -> Atom:
         entity_ids=links,
         contradicts=(),
         embedder=state.embedder or move.embedder,
-        metadata=_metadata_there(move, state),
     )
 
 
 def _id_there(move: Move, id: AtomId) -> AtomId:
     return move.known_as.get(id.ulid) or AtomId(move.space.key, id.ulid)
-
-
-def _metadata_there(move: Move, state: Atom) -> JsonObject:
-    """The metadata, in which an entry of the profile names the facts that it rests on."""
-    if state.category.kind is not Kind.PATTERN or FACTS not in state.metadata:
-        return state.metadata
-    facts = cast(Mapping[str, list[str]], state.metadata[FACTS])
-    return {**state.metadata, FACTS: {str(_id_there(move, AtomId.parse(id))): [*said] for id, said in facts.items()}}
 
 
 def _copy(move: Move, states: Sequence[Atom]) -> bool | None:

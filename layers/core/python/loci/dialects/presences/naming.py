@@ -29,13 +29,13 @@ def find_memory(ports: SpaceReads, directory: Scope, presence: Presence) -> Spac
 
 
 def memory_name(presence: Presence) -> str:
-    """The name of the space of a presence's memory."""
-    return DEFAULT_SPACE if presence.shares_memory else own_memory_name(presence)
-
-
-def own_memory_name(presence: Presence) -> str:
-    """The name of the space that a presence alone remembers in."""
+    """The name of the space of a presence, which has its profile."""
     return spaces.space_name(PRESENCES, presence.external_id)
+
+
+def facts_name(presence: Presence) -> str:
+    """The name of the space that has the facts of a presence: its own, or the one that it shares."""
+    return DEFAULT_SPACE if presence.shares_memory else memory_name(presence)
 
 
 def memory_scope(directory: Scope, space: Space) -> Scope:

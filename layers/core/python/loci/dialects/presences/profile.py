@@ -68,22 +68,23 @@ def has_evidence(ports: MessageReads, directory: Scope, pattern: Pattern) -> boo
     return bool(_find_messages(ports, directory, pattern.messages))
 
 
-def end_unsupported(ports: Ports, writer: Writer, profile: Iterable[Atom]) -> tuple[Atom, ...]:
-    """Archives the entries that fewer than two conversations support now; returns those that stay."""
+def end_unsupported(ports: Ports, writer: Writer, facts: Scope, profile: Iterable[Atom]) -> tuple[Atom, ...]:
+    """Archives the entries that fewer than two conversations support now; returns those that stay. ``facts`` is the
+    partition of what is remembered."""
     every = tuple(profile)
-    stay = supported_entries(ports, writer.scope, every)
+    stay = supported_entries(ports, facts, every)
     for atom in every:
         if atom not in stay:
             _archive(ports, writer, atom)
     return stay
 
 
-def supported_entries(ports: Ports, memory: Scope, entries: Sequence[Atom]) -> tuple[Atom, ...]:
+def supported_entries(ports: Ports, facts: Scope, entries: Sequence[Atom]) -> tuple[Atom, ...]:
     """The entries whose messages are there, of two conversations or more, and none of whose facts was forgotten. What
     its user has corrected needs no other evidence."""
     cited = [atom for atom in entries if not atom.metadata.get(CORRECTED)]
-    ended = _ended_facts(ports, memory, cited)
-    there = {message.id for message in _find_messages(ports, memory.directory, _all_messages(cited))}
+    ended = _ended_facts(ports, facts, cited)
+    there = {message.id for message in _find_messages(ports, facts.directory, _all_messages(cited))}
     return tuple(
         atom
         for atom in entries
@@ -99,20 +100,21 @@ def _facts_of(atom: Atom) -> Mapping[str, list[str]]:
     return cast(Mapping[str, list[str]], atom.metadata.get(FACTS) or {})
 
 
-def _ended_facts(ports: LinkedAtoms, memory: Scope, entries: Iterable[Atom]) -> frozenset[str]:
-    """The ids of the facts that the entries rest on and that are not current."""
-    ids = list(dict.fromkeys(id for atom in entries for id in _facts_of(atom)))
+def _ended_facts(ports: LinkedAtoms, facts: Scope, entries: Iterable[Atom]) -> frozenset[str]:
+    """The facts that the entries rest on and that are not current, by ULID."""
+    ids = list(dict.fromkeys(AtomId.parse(id).ulid for atom in entries for id in _facts_of(atom)))
     now = ports.now()
     current: set[str] = set()
-    for ulids in chunks([AtomId.parse(id).ulid for id in ids]):
-        atoms = ports.atoms.read(memory, memory.directory, ulids).atoms
-        current.update(str(one.id) for one in atoms.values() if one.is_current(now))
+    for ulids in chunks(ids):
+        atoms = ports.atoms.read(facts, facts.directory, ulids).atoms
+        current.update(ulid for ulid, one in atoms.items() if one.is_current(now))
     return frozenset(ids) - current
 
 
 def _evidence(atom: Atom, ended: frozenset[str]) -> list[MessageId]:
     """The messages of an entry, without those of a fact that was remembered of them and is not current."""
-    gone = {said for fact, messages in _facts_of(atom).items() if fact in ended for said in messages}
+    facts = _facts_of(atom).items()
+    gone = {said for fact, messages in facts if AtomId.parse(fact).ulid in ended for said in messages}
     return [message for message in atom.source_message_ids if str(message) not in gone]
 
 

@@ -1,23 +1,25 @@
-"""Have a presence remember in the default space of its user, and move there what it remembered in one of its own.
+"""Have a presence keep its facts in the default space of its user, and move there what it remembered by itself.
 
-The step may break off anywhere and be repeated: what was moved is found there by its id, and the own space goes last.
-From the first call on the shared space alone is read, so that nothing is told twice meanwhile.
+The step may break off anywhere and be repeated: each fact is copied, its profile rests on the copy, and only then it is
+purged where it was. From the first call on facts of the shared space alone are read, so that nothing is told twice
+meanwhile.
 """
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
-from functools import partial
 
-from loci import spaces
-from loci.dialects.presences import feeding, naming
-from loci.dialects.presences.moving import Move, move_atom
+from loci.dialects.presences import feeding, lifecycle, moving, naming
+from loci.dialects.presences.moving import Move, States
+from loci.dialects.presences.ports import PresenceWrites
 from loci.dialects.spaces import find_named_space
-from loci.ids import SpaceId
-from loci.memory.files import writing
-from loci.memory.files.writing import NewFile
+from loci.memory.atoms.purging import purge_atom
+from loci.model.atoms import Atom, Kind
 from loci.model.presences import Presence
-from loci.model.spaces import Space
 from loci.ports.all import Ports
 from loci.ports.paging import all_items
+from loci.ports.writes import Outcome
+from loci.runtime.retry import retry_contended
 from loci.scope import Caller
 from loci.spaces.defaults import get_or_create_default_space
 
@@ -26,39 +28,45 @@ CALL_TIME = timedelta(seconds=15)
 AT_ONCE = 200
 
 
-def share_memory(ports: Ports, caller: Caller, presence: Presence) -> bool:
-    """Feeds the shared space, and moves into it what the presence remembered by itself; returns whether all of it is
-    there. Raises Conflict (a restricted user), Contended, Unavailable."""
+def share_memory(ports: Ports, caller: Caller, external_id: str) -> bool:
+    """Has the presence share the memory of its user for good, feeds that, and moves there the facts that the presence
+    remembered by itself; returns whether all of them are there. Raises Refused (the id), Conflict (a restricted user),
+    Contended, Unavailable."""
+    presence = _note_sharing(ports, caller, external_id)
     feeding.move_bindings(ports, caller, presence)
-    own = find_named_space(ports, caller, naming.own_memory_name(presence))
+    own = find_named_space(ports, caller, naming.memory_name(presence))
     if own is None:
         return True
-    is_moved = _move_all(ports, caller, own, get_or_create_default_space(ports, caller))
-    if is_moved:
-        spaces.delete_space(ports, caller, own.id)
-    return is_moved
-
-
-def _move_all(ports: Ports, caller: Caller, own: Space, shared: SpaceId) -> bool:
-    """Whether the time was enough for all."""
+    memory = naming.memory_scope(caller.directory, own)
+    every = list(all_items(lambda cursor: ports.atom_lists.histories(memory, cursor, AT_ONCE)))
+    facts = [states for states in every if states[-1].category.kind is not Kind.PATTERN]
+    if not facts:
+        return True
     until = ports.now() + CALL_TIME
-    move = Move.begin(ports, caller, own, shared)
-    for states in all_items(partial(ports.atom_lists.histories, move.own, limit=AT_ONCE), None):
+    move = Move.begin(ports, caller, own, get_or_create_default_space(ports, caller))
+    profile = [states[-1] for states in every if states[-1].category.kind is Kind.PATTERN]
+    for number, states in enumerate(facts, start=1):
+        _move_fact(move, states, profile)
         if ports.now() >= until:
-            return False
-        move_atom(move, states)
-    for path in [file.path for file in all_items(partial(ports.files.list, move.own, "", limit=AT_ONCE), None)]:
-        if ports.now() >= until:
-            return False
-        _copy_file(move, path)
+            return number == len(facts)
     return True
 
 
-def _copy_file(move: Move, path: str) -> None:
-    """Copies a file of the own space, unless the shared one has a file of this path."""
-    ports, shared = move.ports, move.writer.scope
-    file = ports.files.read(move.own, move.own.directory, path).file
-    if file is None or ports.files.read(shared, shared.directory, path, with_text=False).file is not None:
-        return
-    text = ports.files.read(move.own, move.own.directory, path).text or ""
-    writing.put_file(ports, move.caller, move.space, NewFile(path, text, file.metadata))
+def _move_fact(move: Move, states: States, profile: Sequence[Atom]) -> None:
+    """Moves one fact. Broken off anywhere it is done again: the fact goes last."""
+    fact = states[-1].id
+    moving.copy_fact(move, states)
+    for entry in profile:
+        moving.rest_on_copy(move, entry.id, fact)
+    purge_atom(move.ports, move.caller, fact)
+
+
+def _note_sharing(ports: PresenceWrites, caller: Caller, external_id: str) -> Presence:
+    def once() -> Presence | None:
+        before = lifecycle.find_or_make(ports, caller, external_id)
+        if before.shares_memory:
+            return before
+        after = replace(before, shares_memory=True, updated_at=ports.now(), version=before.version + 1)
+        return after if ports.presences.replace(caller.directory, before, after) is Outcome.DONE else None
+
+    return retry_contended(ports, once)
