@@ -19,6 +19,7 @@ from loci.model.atoms import Atom, AtomStatus
 from loci.model.entities import ExtractedEntity
 from loci.model.jobs import Job, JobStatus
 from loci.model.spaces import Space
+from loci.model.users import JsonValue
 from loci.ports.all import Ports
 from loci.ports.memory import AtomChange, AtomStep
 from loci.ports.paging import all_items
@@ -89,7 +90,7 @@ def rest_on_copy(move: Move, entry: AtomId, fact: AtomId) -> None:
         atom = find_atom(move.ports, Writer(move.own, move.own.directory), entry)
         if atom is None or atom.status is AtomStatus.DELETED or str(fact) not in _facts_of(atom):
             return True
-        facts = {_fact_there(move, id, fact): [*said] for id, said in _facts_of(atom).items()}
+        facts: dict[str, JsonValue] = {_fact_there(move, id, fact): [*said] for id, said in _facts_of(atom).items()}
         after = replace(atom, metadata={**atom.metadata, FACTS: facts}, version=atom.version + 1)
         change = _change(move, AtomStep(atom, after, is_revision=False))
         return True if move.ports.atoms.apply(move.own, change) is Outcome.DONE else None
