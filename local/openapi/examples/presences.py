@@ -29,6 +29,7 @@ _PRESENCE: dict[str, Any] = {
     "dreams": True,
     "dreamIntervalHours": 6,
     "dreamActions": "apply",
+    "sharesMemory": False,
     "themes": {"dusk": '.clock::after { content: "12"; }'},
     "accent": "#7a5cff",
     "font": "Inter",
@@ -92,6 +93,7 @@ PRESENCES = {
     "getPresence": Example({"200": Result("The presence.", _PRESENCE)}),
     "deletePresence": Example({"200": Result("The presence is deleted.", _ERASED)}),
     "deletePresenceMemory": Example({"200": Result("The presence remembers nothing.", _ERASED)}),
+    "sharePresenceMemory": Example({"200": Result("The presence shares its memory.", {"finished": True})}),
     "resetChat": Example({"200": Result("The current conversation is erased.", _ERASED)}),
     "createSession": Example(
         {"201": Result("The session.", _SESSION)}, {"title": "Quarterly report", "timeZone": "Europe/Vienna"}

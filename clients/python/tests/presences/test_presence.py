@@ -41,6 +41,7 @@ DREAM = {
 }
 SETTINGS = {
     **{"presenceId": "bureau", "dreams": True, "dreamIntervalHours": 6, "dreamActions": "apply", "themes": {}},
+    "sharesMemory": False,
     **{"accent": None, "font": None, "widgets": [], "currentConversationId": None, "lastTurnAt": None},
     **{"dreamedAt": None, "nextDreamAt": None, "createdAt": AT, "updatedAt": AT, "version": 1},
 }
@@ -87,6 +88,7 @@ CALLS: list[Any] = [
     (lambda one: one.revoke_action("D1", 1), DREAM, "POST /dreams/D1/actions/1/revoke", None),
     (lambda one: one.settings(), SETTINGS, "GET ", None),
     (lambda one: one.change_settings(dreams=True), SETTINGS, "PUT ", {"dreams": True}),
+    (lambda one: one.share_memory(), {"finished": True}, "POST /share-memory", None),
     (lambda one: one.amnesia(), ERASED, "POST /amnesia", None),
     (lambda one: one.delete(), ERASED, "DELETE ", None),
 ]

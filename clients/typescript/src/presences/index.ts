@@ -72,6 +72,8 @@ export function createPresence(loci: Pick<Loci, "presences">, id: string) {
     settings: () => calls.getPresence({ presenceId }),
     /** Changes what is given and leaves the rest. `themes` replaces all of them. */
     changeSettings: (change: Rest<"putPresence">) => calls.putPresence({ ...change, presenceId }),
+    /** Has its facts in the space `memory` of its user from now on, and moves there what it remembers. */
+    shareMemory: () => calls.sharePresenceMemory({ presenceId }),
     /** Erases sessions, memories, profile and dreams for good; settings and surfaces stay. */
     amnesia: () => calls.deletePresenceMemory({ presenceId }),
     /** Erases everything of the presence for good. */

@@ -40,6 +40,7 @@ const calls: [string, (one: Presence) => PromiseLike<unknown>, unknown, unknown?
   ["POST /dreams/D1/actions/1/revoke", (one) => one.revokeAction("D1", 1), {}],
   ["GET ", (one) => one.settings(), {}],
   ["PUT ", (one) => one.changeSettings({ dreams: true }), {}, { dreams: true }],
+  ["POST /share-memory", (one) => one.shareMemory(), {}],
   ["POST /amnesia", (one) => one.amnesia(), {}],
   ["DELETE ", (one) => one.delete(), {}],
 ];

@@ -156,6 +156,10 @@ class AsyncPresence:
             if_match=if_match,
         )
 
+    async def share_memory(self) -> models.Shared:
+        """Has its facts in the space ``memory`` of its user from now on, and moves there what it remembers."""
+        return await self._calls.share_presence_memory(presence_id=self.id)
+
     async def amnesia(self) -> models.Erased:
         """Erases sessions, memories, profile and dreams for good; settings and surfaces stay."""
         return await self._calls.delete_presence_memory(presence_id=self.id)

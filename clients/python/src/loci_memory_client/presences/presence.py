@@ -152,6 +152,10 @@ class Presence:
             if_match=if_match,
         )
 
+    def share_memory(self) -> models.Shared:
+        """Has its facts in the space ``memory`` of its user from now on, and moves there what it remembers."""
+        return self._calls.share_presence_memory(presence_id=self.id)
+
     def amnesia(self) -> models.Erased:
         """Erases sessions, memories, profile and dreams for good; settings and surfaces stay."""
         return self._calls.delete_presence_memory(presence_id=self.id)
