@@ -19,9 +19,9 @@ DESCRIPTIONS = {
         "`finished` is false, send it again. It cannot be undone."
     ),
     "sharePresenceMemory": (
-        "Have the facts of a presence in the space `memory` of its user, where MCP clients and pages remember too. What "
-        "it remembered by itself is moved there with ids and history; what was forgotten or edited there stays so. If "
-        "`finished` is false, send it again. It cannot be taken back."
+        "Have the facts of a presence in the space `memory` of its user, where MCP clients and pages remember too. "
+        "What it remembered by itself is moved there with ids and history; what was forgotten or edited there stays "
+        "so. If `finished` is false, send it again. It cannot be taken back."
     ),
     "resetChat": (
         "Erase the current conversation for good; other sessions, memories and the profile stay. If `finished` is "

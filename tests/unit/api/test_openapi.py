@@ -21,7 +21,7 @@ EXAMPLES = "add it in local/openapi/examples"
 TAGS = "add the module of the route in local/openapi/tags.py"
 VERBS = (
     "add|append|apply|archive|build|cancel|close|count|create|delete|drop|edit|explain|export|find|forget|get|give|list|"
-    "merge|open|preview|put|redrive|recall|refresh|remember|reopen|reset|restore|restrict|retract|retry|revoke|rotate|run|save|search|set|supersede|"
+    "merge|open|preview|put|redrive|recall|refresh|remember|reopen|reset|restore|restrict|retract|retry|revoke|rotate|run|save|search|set|share|supersede|"
     "test|unmerge|update"
 )
 OPERATION_IDS = [
@@ -170,6 +170,7 @@ OPERATION_IDS = [
     "saveGroupMemory",
     "searchEntities",
     "setBotEntry",
+    "sharePresenceMemory",
     "supersedeAtom",
     "testWebhook",
     "unmergeEntities",

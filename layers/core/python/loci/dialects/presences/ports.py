@@ -20,7 +20,7 @@ class PresenceWrites(UserReads, Retries, Protocol):
     def presences(self) -> "PresenceStore": ...
 
 
-class PresenceReads(SpaceReads, Protocol):
+class PresenceParts(SpaceReads, Protocol):
     """A presence, and the space that it remembers in."""
 
     @property

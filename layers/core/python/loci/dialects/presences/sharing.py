@@ -1,7 +1,7 @@
 """Have a presence keep its facts in the default space of its user, and move there what it remembered by itself.
 
 The step may break off anywhere and be repeated: each fact is copied, its profile rests on the copy, and only then it is
-purged where it was. From the first call on facts of the shared space alone are read, so that nothing is told twice
+purged where it was. From the first call on facts of the shared space alone are read, so that nothing is shown twice
 meanwhile.
 """
 

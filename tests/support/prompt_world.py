@@ -1,4 +1,4 @@
-"""One person, the whole API over stores in memory, and a model that shows what it is told."""
+"""One person, the whole API over stores in memory, and a model that shows what it reads."""
 
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ class Api(Client):
         return reply.body if reply.text else None
 
 
-class ToldWorld:
+class PromptWorld:
     """Ada, a member of the group ``team``."""
 
     def __init__(self) -> None:
@@ -64,7 +64,7 @@ class ToldWorld:
         """The id of a new conversation."""
         return str(self.ada.post("/ai-conversations", {"namespace": "talk", **fields})["id"])
 
-    def told(self, conversation: str, text: str, **asked: object) -> str:
+    def prompt_for(self, conversation: str, text: str, **asked: object) -> str:
         """All that the model reads before it answers this message."""
         self.service.model.replies.append("Let me see.")
         turn = {**MODEL, "userText": text, **asked}
@@ -93,7 +93,7 @@ class ChatPage:
     """The calls of the chat page; ``release`` 0.2.0 did not have its presence share its memory, and bound its chats
     itself."""
 
-    def __init__(self, world: ToldWorld, *, has_shared_memory: bool = True, turns: int = 3) -> None:
+    def __init__(self, world: PromptWorld, *, has_shared_memory: bool = True, turns: int = 3) -> None:
         self.world, self.turns = world, turns
         self.has_shared_memory = has_shared_memory
         self.memory = world.memory
@@ -114,9 +114,9 @@ class ChatPage:
         self.world.close(conversation)
         return conversation
 
-    def told(self, text: str) -> str:
-        """What the model is told in a new chat."""
-        return self.world.told(self.begin(), text, memory={"spaceId": self.memory, "limit": 5})
+    def prompt_for(self, text: str) -> str:
+        """All that the model reads in a new chat."""
+        return self.world.prompt_for(self.begin(), text, memory={"spaceId": self.memory, "limit": 5})
 
     def _bind(self, namespace: str) -> None:
         policy = {"windowed": True, "windowTurns": self.turns}
