@@ -103,6 +103,8 @@ def test_a_presence_is_found_as_it_was_stored(stores: Stores, directory: Scope) 
         ),
         current=CHAT,
         last_turn_at=later(seconds=1),
+        is_fed=True,
+        shares_memory=True,
         dreamed_at=later(seconds=2),
         due=later(seconds=3),
         version=4,
