@@ -265,6 +265,7 @@ export type SessionTurn = components["schemas"]["SessionTurn"];
 export type SessionView = components["schemas"]["SessionView"];
 export type SetBotEntryRequest = components["schemas"]["SetBotEntryRequest"];
 export type Settings = components["schemas"]["Settings"];
+export type Shared = components["schemas"]["Shared"];
 export type SharedOwner = components["schemas"]["SharedOwner"];
 export type SignalScore = components["schemas"]["SignalScore"];
 export type SourceType = components["schemas"]["SourceType"];

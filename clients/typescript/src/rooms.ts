@@ -1097,6 +1097,14 @@ export interface Rooms {
      */
     revokeDreamAction: Method<"revokeDreamAction">;
     /**
+     * Have a presence keep its facts in its user's space `memory`, and move there what it remembers.
+     *
+     * Have the facts of a presence in the space `memory` of its user, where MCP clients and pages remember
+     * too. What it remembered by itself is moved there with ids and history; what was forgotten or edited
+     * there stays so. If `finished` is false, send it again. It cannot be taken back.
+     */
+    sharePresenceMemory: Method<"sharePresenceMemory">;
+    /**
      * Correct an entry of the profile.
      *
      * Let the user correct an entry. Dreams leave it until two later conversations say another thing.
@@ -1318,6 +1326,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     resetChat: "POST /ai-presences/{presence_id}/reset-chat",
     restoreFact: "POST /ai-presences/{presence_id}/memories/{fact_id}/restore",
     revokeDreamAction: "POST /ai-presences/{presence_id}/dreams/{dream_id}/actions/{action_number}/revoke",
+    sharePresenceMemory: "POST /ai-presences/{presence_id}/share-memory",
     updateProfileEntry: "PATCH /ai-presences/{presence_id}/profile/{entry_id} {}",
   },
   workingContext: {

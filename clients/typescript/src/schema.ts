@@ -2205,6 +2205,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ai-presences/{presence_id}/share-memory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a presence keep its facts in its user's space `memory`, and move there what it remembers
+         * @description Have the facts of a presence in the space `memory` of its user, where MCP clients and pages remember too. What it remembered by itself is moved there with ids and history; what was forgotten or edited there stays so. If `finished` is false, send it again. It cannot be taken back.
+         */
+        post: operations["sharePresenceMemory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ai-working-context/{conversation_id}": {
         parameters: {
             query?: never;
@@ -5795,6 +5815,8 @@ export interface components {
             nextDreamAt: string | null;
             /** @description The id that the app gave to the presence. */
             presenceId: string;
+            /** @description Whether its facts are in the space `memory` of its user, not in one of its own. */
+            sharesMemory: boolean;
             /** @description The CSS that is added to each theme, by the name of the theme. */
             themes: {
                 [key: string]: string;
@@ -6835,6 +6857,11 @@ export interface components {
             updatedAt: string | null;
             /** @description The version; each change raises it. */
             version: number;
+        };
+        /** Shared */
+        Shared: {
+            /** @description False if facts are left to move: a repeated request goes on with the rest. */
+            finished: boolean;
         };
         /**
          * SharedOwner
@@ -13508,6 +13535,42 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sharePresenceMemory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The presence shares its memory. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shared"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];

@@ -199,6 +199,7 @@ class AsyncRawPresences:
         self.reset_chat = async_with_headers(room.reset_chat)
         self.restore_fact = async_with_headers(room.restore_fact)
         self.revoke_dream_action = async_with_headers(room.revoke_dream_action)
+        self.share_presence_memory = async_with_headers(room.share_presence_memory)
         self.update_profile_entry = async_with_headers(room.update_profile_entry)
 
 

@@ -2499,6 +2499,15 @@ class AsyncPresences:
             path={"presence_id": presence_id, "dream_id": dream_id, "action_number": action_number},
         )
 
+    async def share_presence_memory(self, *, presence_id: str) -> models.Shared:
+        """Have a presence keep its facts in its user's space `memory`, and move there what it remembers.
+
+        Have the facts of a presence in the space ``memory`` of its user, where MCP clients and pages remember
+        too. What it remembered by itself is moved there with ids and history; what was forgotten or edited
+        there stays so. If ``finished`` is false, send it again. It cannot be taken back.
+        """
+        return await self._caller.call(operations.SHARE_PRESENCE_MEMORY, path={"presence_id": presence_id})
+
     async def update_profile_entry(
         self, *, presence_id: str, entry_id: str, text: str, if_match: int | str | None = None
     ) -> models.ProfileEntry:

@@ -546,6 +546,9 @@ REVOKE_DREAM_ACTION: Operation[models.Dream] = Operation(
     None,
     lambda: {200: models.Dream},
 )
+SHARE_PRESENCE_MEMORY: Operation[models.Shared] = Operation(
+    "POST", "/ai-presences/{presence_id}/share-memory", None, lambda: {200: models.Shared}
+)
 UPDATE_PROFILE_ENTRY: Operation[models.ProfileEntry] = Operation(
     "PATCH",
     "/ai-presences/{presence_id}/profile/{entry_id}",

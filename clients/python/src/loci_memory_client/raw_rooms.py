@@ -199,6 +199,7 @@ class RawPresences:
         self.reset_chat = with_headers(room.reset_chat)
         self.restore_fact = with_headers(room.restore_fact)
         self.revoke_dream_action = with_headers(room.revoke_dream_action)
+        self.share_presence_memory = with_headers(room.share_presence_memory)
         self.update_profile_entry = with_headers(room.update_profile_entry)
 
 

@@ -272,6 +272,7 @@ if TYPE_CHECKING:
         SessionPage,
         SessionTurn,
         SessionView,
+        Shared,
         UpdateProfileEntryRequest,
         Widget,
     )
@@ -516,6 +517,7 @@ __all__ = [
     "SessionView",
     "SetBotEntryRequest",
     "Settings",
+    "Shared",
     "SignalScore",
     "Similarity",
     "Similarity1",
@@ -787,6 +789,7 @@ _MODULES = {
     "SessionView": "presences",
     "SetBotEntryRequest": "bots",
     "Settings": "admin",
+    "Shared": "presences",
     "SignalScore": "memory",
     "Similarity": "conversations",
     "Similarity1": "conversations",

@@ -356,6 +356,13 @@ class RememberFactRequest(Record):
     """
 
 
+class Shared(Record):
+    finished: bool
+    """
+    False if facts are left to move: a repeated request goes on with the rest.
+    """
+
+
 class UpdateProfileEntryRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
@@ -443,6 +450,10 @@ class Presence(Record):
     presence_id: Annotated[str, Field(alias="presenceId")]
     """
     The id that the app gave to the presence.
+    """
+    shares_memory: Annotated[bool, Field(alias="sharesMemory")]
+    """
+    Whether its facts are in the space `memory` of its user, not in one of its own.
     """
     themes: dict[str, str]
     """
