@@ -1,5 +1,7 @@
 """Examples of memory spaces, atoms, entities, bindings and extractions."""
 
+from typing import Any
+
 from local.openapi.examples.example import Example, Result
 from local.openapi.examples.records import (
     ALIAS_ID,
@@ -60,7 +62,7 @@ SPACES = {
         }
     ),
 }
-_OF_A_TEXT = {"conversationId": None, "storedMessages": None, "leftOut": {}}
+_OF_A_TEXT: dict[str, Any] = {"conversationId": None, "storedMessages": None, "leftOut": {}}
 REMEMBERING = {
     "remember": Example(
         {
