@@ -100,5 +100,6 @@ EVERYWHERE = {
     "visibility": "Who may see the message.",
     "windowTurns": "The number of turns of a window.",
     "writer": "What wrote it: `rules`, or a language model as `provider/name`.",
+    "wholeUpTo": "Tokens up to which all that is current is shown whole, 0 to 10,000; 0: never.",
 }
 """Descriptions by the name of the field."""

@@ -35,7 +35,7 @@ def test_a_client_shows_what_is_remembered_recalled_forgotten_and_exported(
     stack.pool.add(person)
     importlib.import_module(f"local.clients.{client}").show(Api(stack.url, str(callers(person.name).token)), console)
     shown = console.export_text()
-    assert "## Always in mind\n- User is allergic to peanuts\n" in shown
+    assert "## Always in mind\n- User is allergic to peanuts (" in shown
     assert "window seats" in shown.split("# Recall alone")[1].split("#")[0]
     assert "corrected: User lives in Porto\n" in shown
     assert "forgotten: User is allergic to peanuts\n" in shown

@@ -119,8 +119,8 @@ def test_search_and_context_ask_for_what_was_given_alone() -> None:
     )
     memory = memory_of(service)
     assert [found.atom.text for found in memory.search("What do I eat?")] == ["User is vegetarian."]
-    assert memory.context("Dinner?", token_budget=500) == "## Tea"
-    assert service.bodies == [{"query": "What do I eat?"}, {"message": "Dinner?", "tokenBudget": 500}]
+    assert memory.context("Dinner?", token_budget=500, whole_up_to=0) == "## Tea"
+    assert service.bodies == [{"query": "What do I eat?"}, {"message": "Dinner?", "tokenBudget": 500, "wholeUpTo": 0}]
     assert paths(service) == ["/ai-memory/recall", "/ai-memory/context"]
 
 

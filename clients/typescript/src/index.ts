@@ -30,4 +30,4 @@ export type * from "./records.js";
 export type { Rooms } from "./rooms.js";
 export type { components, operations } from "./schema.js";
 export type { TurnEvent, TurnStreams } from "./turn-stream.js";
-export type { Added, AddOptions, Said, UserChat, UserMemory } from "./user-memory.js";
+export type { Added, AddOptions, ContextOptions, Said, UserChat, UserMemory } from "./user-memory.js";

@@ -13,6 +13,12 @@ export interface AddOptions {
   idempotencyKey?: string;
 }
 
+export interface ContextOptions {
+  tokenBudget?: number;
+  /** Tokens up to which all that is remembered is in the text; 0: never. */
+  wholeUpTo?: number;
+}
+
 export interface Added {
   /** What was remembered; of messages that were not waited for it is empty, and follows within seconds. */
   readonly memories: readonly (Atom | AddedAtom)[];
@@ -26,16 +32,16 @@ export interface UserMemory {
   add(said: Said, options?: AddOptions): Promise<Added>;
   /** The memories that fit a question, best first; without a `limit` as many as it needs. */
   search(query: string, options?: { limit?: number }): Promise<readonly RecallHit[]>;
-  /** One text for a prompt: what is always in mind, and what fits the message. */
-  context(message?: string, options?: { tokenBudget?: number }): Promise<string>;
+  /** One text for a prompt: all of a small memory, else what is always in mind, what fits the message, what is newest. */
+  context(message?: string, options?: ContextOptions): Promise<string>;
   /** A conversation that remembers while it goes on, and is closed by `close()` or `await using`. */
   chat(options?: { namespace?: string }): UserChat;
 }
 
 /** One conversation of a user. It is stored with its first turn or context. */
 export interface UserChat extends AsyncDisposable {
-  /** One text for a prompt: what is always in mind, what fits the message, and the turns so far. */
-  context(message: string, options?: { tokenBudget?: number }): Promise<string>;
+  /** One text for a prompt: what is remembered, as the memory's `context` has it, and the turns so far. */
+  context(message: string, options?: ContextOptions): Promise<string>;
   /** Stores what the user said and what was answered. */
   say(text: string, reply: string): Promise<void>;
   /** Ends the conversation; what it says is remembered within seconds. */

@@ -11,6 +11,7 @@ _NAMESPACE = {
     "summaryEveryTurns": None,
     "extraction": None,
     "defaultBinding": None,
+    "wholeUpTo": None,
 }
 _SETTINGS = {
     "idleCloseMinutes": 60,
@@ -26,6 +27,7 @@ _SETTINGS = {
         ],
     },
     "defaultBinding": True,
+    "wholeUpTo": 1000,
     "categories": ["diet", "people"],
     "dailyMemoryHours": 24,
     "chats": {"duplicateSimilarity": 0.95, "contextSimilarity": 0.25},

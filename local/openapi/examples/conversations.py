@@ -63,7 +63,7 @@ _RUN: dict[str, Any] = {
     "aggregateUsage": MODEL_USAGE,
     "toolInvocations": [],
     "totalLatencyMs": 910,
-    "memory": {"atomIds": [ATOM_ID], "tokensEstimated": 38},
+    "memory": {"atomIds": [ATOM_ID], "tokensEstimated": 38, "isWhole": True},
     "compactedUntil": None,
     "error": None,
     "stream": None,

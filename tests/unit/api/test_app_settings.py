@@ -12,6 +12,7 @@ UNSET = {
     "summaryEveryTurns": None,
     "extraction": None,
     "defaultBinding": None,
+    "wholeUpTo": None,
 }
 
 
@@ -32,6 +33,7 @@ def test_defaults_are_answered_before_anything_is_set(api: Api) -> None:
         "summaryEveryTurns": 10,
         "extraction": {"instructions": None, "categories": []},
         "defaultBinding": True,
+        "wholeUpTo": 1000,
         "budget": {"tokensPerDay": None, "dollarsPerDay": None},
         "decay": {"slowDays": 3650, "mediumDays": 730, "fastDays": 365, "floor": 0.9},
         "categories": [],

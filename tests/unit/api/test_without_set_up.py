@@ -57,7 +57,10 @@ def service() -> Service:
 def test_before_anything_is_remembered_nothing_is_recalled(service: Service) -> None:
     assert service.recalled("Where do I live?") == []
     context = service.post("/ai-memory/context", {"message": "Where do I live?"})
-    assert (context.status, context.body) == (200, {"contextBlock": "", "atomsUsed": [], "tokensEstimated": 0})
+    assert (context.status, context.body) == (
+        200,
+        {"contextBlock": "", "atomsUsed": [], "tokensEstimated": 0, "isWhole": True},
+    )
 
 
 def test_a_text_is_remembered_with_what_its_words_say(service: Service) -> None:

@@ -189,7 +189,7 @@ def test_a_working_context_recalls_as_its_conversations_namespace_says() -> None
     talk = Talk()
     one = atom(1, "User drinks green tea")
     talk.keep(one)
-    asked = ContextQuestion([SPACE], recall_query="hot drinks?")
+    asked = ContextQuestion([SPACE], recall_query="hot drinks?", whole_up_to=0)
     for least, used in ((1.0, 0), (0.5, 1)):
         namespaces = {"chat": Choices(min_similarity=least)}
         app_settings.put_settings(talk.ports, ADMIN, Choices(min_similarity=1.0 - least), namespaces)

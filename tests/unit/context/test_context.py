@@ -31,9 +31,9 @@ def test_the_four_sections_stand_in_order(talk: Talk) -> None:
     talk.says(turn("Shall we?", "Yes."))
     built = talk.context(ContextQuestion([SPACE], recall_query="green tea?", always_on_category_names=["identity"]))
     assert built.context_block == (
-        "## Always in mind\n- User is called Ada\n\n"
+        "## Always in mind\n- User is called Ada (2026-05-04 09:30)\n\n"
         "## Rolling summary\nThey talked about moving house.\n\n"
-        f"{RECALLED}\n- User drinks green tea (2026-05-04)\n\n"
+        f"{RECALLED}\n- User drinks green tea (2026-05-04 09:30)\n\n"
         "## Recent turns\nuser: Shall we?\nassistant: Yes."
     )
     assert texts(built) == ["User is called Ada", "User drinks green tea"]
@@ -49,10 +49,10 @@ def test_an_empty_section_prints_nothing(talk: Talk) -> None:
 
 def test_without_a_recall_query_the_last_message_of_the_user_is_the_question(talk: Talk) -> None:
     talk.keep(atom(1, "User drinks green tea"), atom(2, "User plays the cello"))
-    assert talk.block() == ""
+    assert talk.block(whole_up_to=0) == ""
     talk.says(turn("Do I play the cello?", "You do."), turn("And do I drink green tea?", "Yes."), assistant("Cello!"))
     for recent_turns in (10, 0):
-        built = talk.context(ContextQuestion([SPACE], recent_turns=recent_turns))
+        built = talk.context(ContextQuestion([SPACE], recent_turns=recent_turns, whole_up_to=0))
         assert texts(built)[0] == "User drinks green tea"
         assert len(built.messages) == (5 if recent_turns else 0)
     assert texts(talk.context(ContextQuestion([SPACE], recall_limit=0))) == []
@@ -101,7 +101,9 @@ def test_the_summary_is_left_out_when_not_wanted(talk: Talk) -> None:
 def test_always_on_atoms_come_by_importance_then_newest_and_end_at_50(talk: Talk) -> None:
     talk.keep(*(atom(n, f"fact {n}", category="identity", valid_from=day(n - 99)) for n in range(60)))
     talk.keep(atom(70, "the one that matters", category="identity", importance=5, valid_from=day(-999)))
-    built = talk.context(ContextQuestion([SPACE], always_on_category_names=["identity", "identity", "home"]))
+    built = talk.context(
+        ContextQuestion([SPACE], always_on_category_names=["identity", "identity", "home"], whole_up_to=0)
+    )
     assert texts(built) == ["the one that matters", *(f"fact {n}" for n in range(59, 10, -1))]
 
 
@@ -116,14 +118,16 @@ def test_an_always_on_atom_is_not_recalled_again_and_leaves_its_place_to_others(
 def test_an_always_on_atom_beyond_the_first_50_may_be_recalled(talk: Talk) -> None:
     talk.keep(*(atom(n, f"fact {n}", category="identity", importance=4) for n in range(50)))
     talk.keep(atom(60, "User drinks green tea", category="identity"))
-    asked = ContextQuestion([SPACE], recall_query="green tea", always_on_category_names=["identity"])
+    asked = ContextQuestion([SPACE], "green tea", always_on_category_names=["identity"], whole_up_to=0)
     assert f"{RECALLED}\n- User drinks green tea" in talk.context(asked).context_block
 
 
 def test_an_answer_that_is_always_on_already_still_counts_as_found(talk: Talk) -> None:
     talk.keep(atom(1, "User drinks green tea", category="identity"), atom(2, "User drinks green juice"))
-    asked = ContextQuestion([SPACE], recall_query="Do I drink green tea?", always_on_category_names=["identity"])
-    assert talk.context(asked).context_block.endswith(f"{RECALLED}\n- User drinks green juice (2026-05-04)")
+    asked = ContextQuestion(
+        [SPACE], recall_query="Do I drink green tea?", always_on_category_names=["identity"], whole_up_to=0
+    )
+    assert talk.context(asked).context_block.endswith(f"{RECALLED}\n- User drinks green juice (2026-05-04 09:30)")
 
 
 def test_the_clocks_choose_always_on_and_recalled_atoms(talk: Talk) -> None:

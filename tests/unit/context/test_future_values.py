@@ -17,8 +17,8 @@ def test_the_context_has_the_home_of_its_day(talk: Talk) -> None:
     june = talk.ports.now() + timedelta(days=200)
     add_atom(talk.ports, ADA, SPACE, NewAtom("User lives in Rome", HOME, key="user.home"))
     add_atom(talk.ports, ADA, SPACE, NewAtom("User lives in Oslo", HOME, key="user.home", valid_from=june))
-    assert talk.block() == "## Always in mind\n- User lives in Rome"
+    assert talk.block() == "## Always in mind\n- User lives in Rome (2026-05-04)"
     later = talk.context(ContextQuestion([SPACE], valid_at=june)).context_block
-    assert later == "## Always in mind\n- User lives in Oslo"
+    assert later == "## Always in mind\n- User lives in Oslo (2026-11-20)"
     talk.memory.clock.now = june
-    assert talk.block() == "## Always in mind\n- User lives in Oslo"
+    assert talk.block() == "## Always in mind\n- User lives in Oslo (2026-11-20)"

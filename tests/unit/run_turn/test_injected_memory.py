@@ -189,7 +189,7 @@ def test_of_a_long_message_the_end_is_the_question(world: World) -> None:
 
 def test_without_vectors_words_recall(world: World) -> None:
     world.says("No.")
-    run = world.start(asking(ASKED, memory=MemoryToUse(str(SPACE))))
+    run = world.start(asking(ASKED, memory=MemoryToUse(str(SPACE), limit=5)))
     world.work(world.with_parts(embedder=AbsentEmbedder()))
     assert world.status(run) is TurnRunStatus.COMPLETED
     assert PEANUTS in systems(world)[0]

@@ -49,11 +49,17 @@ class UserMemory:
         """The memories that fit a question, best first; without a ``limit`` as many as it needs."""
         return self._loci.memory.recall(query=question_of(query), limit=OMIT if limit is None else limit).hits
 
-    def context(self, message: str | None = None, *, token_budget: int | None = None) -> str:
-        """One text for a prompt: what is always in mind, and what fits the message."""
+    def context(
+        self, message: str | None = None, *, token_budget: int | None = None, whole_up_to: int | None = None
+    ) -> str:
+        """One text for a prompt: all that is remembered while it takes ``whole_up_to`` tokens, else what is always
+        in mind, what fits the message, and what is newest."""
         budget = OMIT if token_budget is None else token_budget
+        whole = OMIT if whole_up_to is None else whole_up_to
         asked = OMIT if message is None else question_of(message)
-        return self._loci.memory.build_memory_context(message=asked, token_budget=budget).context_block
+        return self._loci.memory.build_memory_context(
+            message=asked, token_budget=budget, whole_up_to=whole
+        ).context_block
 
     def chat(self, *, namespace: str = "chat") -> "UserChat":
         """A conversation that remembers while it goes on; use it as a context manager, which closes it."""
@@ -99,11 +105,12 @@ class UserChat:
             self._id = self._loci.conversations.create_conversation(namespace=self._namespace).id
         return self._id
 
-    def context(self, message: str, *, token_budget: int | None = None) -> str:
-        """One text for a prompt: what is always in mind, what fits the message, and the turns so far."""
+    def context(self, message: str, *, token_budget: int | None = None, whole_up_to: int | None = None) -> str:
+        """One text for a prompt: what is remembered, as ``UserMemory.context`` has it, and the turns so far."""
         budget = OMIT if token_budget is None else token_budget
+        whole = OMIT if whole_up_to is None else whole_up_to
         return self._loci.working_context.build(
-            conversation_id=self.begin(), recall_query=question_of(message), token_budget=budget
+            conversation_id=self.begin(), recall_query=question_of(message), token_budget=budget, whole_up_to=whole
         ).context_block
 
     def say(self, text: str, reply: str) -> None:

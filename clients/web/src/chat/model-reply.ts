@@ -9,12 +9,11 @@ import { textOf } from "./transcript.js";
 type Run = components["schemas"]["TurnRun"];
 type Request = components["schemas"]["RunTurnRequest"];
 
-const MOST = 5;
 /** Between two questions whether the turn is there. */
 const PAUSE = 250;
 const TRIES = 4;
 
-/** A language model answers: it knows the memories that fit, and may save, look up and forget some. */
+/** A language model answers: it knows the person's memories, all of them while they are few, and may save, look up and forget some. */
 export function modelReplier(
   answers: Answers,
   spaceId: string,
@@ -84,7 +83,7 @@ function requestFor(answers: Answers, { spaceId, chatSpaceId }: Spaces, text: st
     ...answers,
     userText: text,
     options: { systemPrompt: prompt },
-    memory: { spaceId, limit: MOST },
+    memory: { spaceId },
     tools: [
       ...ofChat.map((type) => ({ type, name: type.toLowerCase(), memorySpaceId: chatSpaceId })),
       ...ofPerson.map((type) => ({ type, name: `${type.toLowerCase()}_of_all_chats`, memorySpaceId: spaceId })),

@@ -58,6 +58,7 @@ export const GROUPS: readonly Group[] = [
   {
     title: "recall",
     fields: [
+      field("/wholeUpTo", "whole", "number", [0, 10_000]),
       field("/minSimilarity", "similarity", "number", [0, 1]),
       field("/chats/duplicateSimilarity", "duplicate", "number", [0, 1]),
       field("/chats/contextSimilarity", "context", "number", [0, 1]),

@@ -9,7 +9,7 @@ from pydantic import Field, StrictBool, StrictFloat, StrictInt
 
 from loci.api.app import SETTINGS, Calling, routes
 from loci.api.budget_fields import BudgetFields, BudgetOut
-from loci.api.fields import Body, Instant, Shape, Share, record_response
+from loci.api.fields import Body, Instant, Shape, Share, WholeUpTo, record_response
 from loci.api.guidance_fields import GuidanceFields, GuidanceOut
 from loci.apps import rate_limit
 from loci.apps import settings as app_settings
@@ -130,6 +130,7 @@ class ChoicesFields(Body):
     summary_every_turns: SummaryEveryTurns | None = None
     extraction: GuidanceFields | None = None
     default_binding: StrictBool | None = None
+    whole_up_to: WholeUpTo | None = None
 
     def to_choices(self) -> Choices:
         return Choices(
@@ -141,6 +142,7 @@ class ChoicesFields(Body):
             summary_every_turns=self.summary_every_turns,
             guidance=None if self.extraction is None else self.extraction.to_guidance(),
             default_binding=self.default_binding,
+            whole_up_to=self.whole_up_to,
         )
 
 
@@ -182,6 +184,7 @@ class ChoicesOut(Shape):
     summary_every_turns: int | None
     extraction: GuidanceOut | None
     default_binding: bool | None
+    whole_up_to: int | None
 
 
 class SettingsOut(Shape):
@@ -195,6 +198,7 @@ class SettingsOut(Shape):
     summary_every_turns: int
     extraction: GuidanceOut
     default_binding: bool
+    whole_up_to: int
     budget: BudgetOut
     decay: DecayOut
     categories: list[str]
@@ -243,6 +247,7 @@ def _response(found_settings: AppSettings | None) -> Response[SettingsOut]:
         summary_every_turns=holds.summary_every_turns,
         extraction=GuidanceOut.of(holds.guidance),
         default_binding=holds.default_binding,
+        whole_up_to=holds.whole_up_to,
         budget=BudgetOut.of(Budget(holds.budget_tokens, holds.budget_dollars)),
         decay=DecayOut(
             slow_days=holds.decay.slow_days,
@@ -276,4 +281,5 @@ def _out(choices: Choices) -> ChoicesOut:
         summary_every_turns=choices.summary_every_turns,
         extraction=None if choices.guidance is None else GuidanceOut.of(choices.guidance),
         default_binding=choices.default_binding,
+        whole_up_to=choices.whole_up_to,
     )

@@ -7,7 +7,7 @@ from pydantic import Field, StrictBool, StrictInt
 
 from loci.api.app import Call
 from loci.api.atom_shapes import AtomOut, atom_out
-from loci.api.fields import Body, Instant, MinSimilarity, Shape, schema_only, sent_id, sent_ids
+from loci.api.fields import Body, Instant, MinSimilarity, Shape, WholeUpTo, schema_only, sent_id, sent_ids
 from loci.api.messages import MessageOut, message_out
 from loci.errors import Refused
 from loci.ids import ConversationId, SpaceId
@@ -53,6 +53,7 @@ class ContextBody(Body):
         ),
     ] = Field(default_factory=list)
     min_similarity: MinSimilarity | None = None
+    whole_up_to: WholeUpTo | None = None
     template_id: str = limits.DEFAULT_TEMPLATE
     valid_at: Instant | None = None
     known_at: Instant | None = None
@@ -74,6 +75,10 @@ class ContextOut(Shape):
     degraded: Annotated[
         bool, Field(description="True if an index or the embedder was unavailable and recall used words alone.")
     ]
+    is_whole: Annotated[
+        bool,
+        Field(description="True if the block has all that is current in the spaces; else recall chose what it has."),
+    ] = False
 
 
 def to_question(body: ContextBody, within: str = "") -> "ContextQuestion":
@@ -90,6 +95,7 @@ def to_question(body: ContextBody, within: str = "") -> "ContextQuestion":
         include_essentials=body.include_essentials,
         always_on_category_names=tuple(body.always_on_category_names),
         min_similarity=body.min_similarity,
+        whole_up_to=body.whole_up_to,
         template_id=body.template_id,
         valid_at=body.valid_at,
         known_at=body.known_at,
@@ -119,6 +125,7 @@ def build(call: Call, id: ConversationId, question: "ContextQuestion") -> Contex
         tokens_estimated=working_context.tokens_estimated,
         trimmed={str(section): count for section, count in working_context.trimmed.items()},
         degraded=working_context.degraded,
+        is_whole=working_context.is_whole,
     )
 
 

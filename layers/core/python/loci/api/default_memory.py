@@ -6,7 +6,7 @@ from pydantic import Field, StrictInt
 
 from loci.api.app import Calling, routes
 from loci.api.atom_shapes import AtomOut, atom_out
-from loci.api.fields import Body, Shape, schema_only
+from loci.api.fields import Body, Shape, WholeUpTo, schema_only
 from loci.api.recall import RecallOut, TopicBody, recall_in
 from loci.model import limits
 from loci.search.recall import TopicQuestion
@@ -31,12 +31,14 @@ class MemoryContextBody(Body):
     token_budget: Annotated[StrictInt, Field(ge=limits.MIN_TOKEN_BUDGET, le=limits.MAX_TOKEN_BUDGET)] = (
         limits.SPACE_TOKEN_BUDGET
     )
+    whole_up_to: WholeUpTo | None = None
 
 
 class MemoryContextOut(Shape):
     context_block: str
     atoms_used: list[AtomOut]
     tokens_estimated: int
+    is_whole: Annotated[bool, Field(description="True if the block has all that is current.")] = False
 
 
 @router.post("/ai-memory/recall", summary="Recall by topic from the default space")
@@ -53,10 +55,13 @@ def build_memory_context(body: MemoryContextBody, call: Calling) -> MemoryContex
     of_space.require_valid(question, body.token_budget, query_field="/message")
     space = find_default_space(call.ports, call.caller)
     if space is None:
-        return MemoryContextOut(context_block="", atoms_used=[], tokens_estimated=0)
-    space_context = of_space.build_space_context(call.ports, call.caller, space, body.message, body.token_budget)
+        return MemoryContextOut(context_block="", atoms_used=[], tokens_estimated=0, is_whole=body.whole_up_to != 0)
+    space_context = of_space.build_space_context(
+        call.ports, call.caller, space, body.message, body.token_budget, body.whole_up_to
+    )
     return MemoryContextOut(
         context_block=space_context.block,
         atoms_used=[atom_out(atom, call.caller) for atom in space_context.atoms],
         tokens_estimated=space_context.tokens,
+        is_whole=space_context.is_whole,
     )

@@ -25,6 +25,7 @@ from pydantic.alias_generators import to_camel
 
 from loci.apps.idempotency import MAX_KEY
 from loci.errors import Malformed, Refused
+from loci.model import limits
 from loci.model.apps import MAX_SHARE, MIN_SHARE
 from loci.scope import Owner
 from loci.text import timestamps
@@ -48,6 +49,16 @@ MinSimilarity = Annotated[
     Field(
         description="Minimum similarity of a hit; 0 always returns hits. By default the best hit decides "
         "whether there are hits at all, and hits far below it are dropped.",
+    ),
+]
+
+WholeUpTo = Annotated[
+    StrictInt,
+    Field(
+        ge=0,
+        le=limits.MAX_WHOLE_UP_TO,
+        description="Tokens up to which all that is current is shown, instead of what recall chooses; 0: never. "
+        f"{limits.WHOLE_UP_TO} unless the app sets another one.",
     ),
 ]
 

@@ -8,7 +8,7 @@ from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import Field, JsonValue, StrictBool, StrictFloat, StrictInt
 
 from loci.api.app import Call, Calling, routes
-from loci.api.fields import Body, IdempotentBody, Shape, schema_only
+from loci.api.fields import Body, IdempotentBody, Shape, WholeUpTo, schema_only
 from loci.api.messages import Given, MessageOut, message_out, to_given
 from loci.api.model_usage import ModelUsageOut, usage
 from loci.conversations.new_messages import MAX_LABEL
@@ -66,7 +66,14 @@ class Options(Body):
 
 class MemoryFields(Body):
     space_id: str = Field(description="The id of a memory space, or `$name` to take it from `arguments`.")
-    limit: Annotated[StrictInt, schema_only(minimum=1, maximum=20)] = 5
+    limit: Annotated[
+        Annotated[StrictInt, schema_only(minimum=1, maximum=20)] | None,
+        Field(
+            description="Maximum number of memories that fit the message. With a limit or a similarity these alone are "
+            "in the prompt; without, all of a small memory is, and of a larger one what is always in mind, five that "
+            "fit, and the newest."
+        ),
+    ] = None
     min_similarity: Annotated[StrictFloat | StrictInt | None, schema_only(minimum=MIN_SHARE, maximum=MAX_SHARE)] = (
         Field(default=None, description="Minimum similarity of a memory. By default the best one decides which fit.")
     )
@@ -74,6 +81,7 @@ class MemoryFields(Body):
         default="known-facts",
         description="The id of a template, such as the built-in `known-facts` and `chat-facts`, or a registered one.",
     )
+    whole_up_to: WholeUpTo | None = None
 
 
 class CompactionFields(Body):
@@ -137,6 +145,7 @@ class UsedMemoryOut(Shape):
 
     atom_ids: list[str]
     tokens_estimated: int
+    is_whole: bool = Field(default=False, description="True if these are all that is current in the space.")
 
 
 class TurnStreamOut(Shape):
@@ -199,7 +208,7 @@ def run_turn(conversation_id: str, body: RunTurn, call: Calling) -> RunOut:
         tail_limit=body.tail_limit,
         memory=None
         if memory is None
-        else MemoryToUse(memory.space_id, memory.limit, memory.min_similarity, memory.template),
+        else MemoryToUse(memory.space_id, memory.limit, memory.min_similarity, memory.template, memory.whole_up_to),
         compaction=None if compaction is None else NewCompaction(compaction.context_tokens, compaction.share),
     )
     key, is_streamed = call.idempotency_key(body.idempotency_key), _is_streamed(call, body.stream)
@@ -292,7 +301,9 @@ def run_out(view: "RunView", stream: TurnStreamOut | None = None) -> RunOut:
 
 def memory_out(memory: UsedMemory) -> UsedMemoryOut:
     """The shape of what a run brought into the system prompt."""
-    return UsedMemoryOut(atom_ids=[str(id) for id in memory.atoms], tokens_estimated=memory.tokens)
+    return UsedMemoryOut(
+        atom_ids=[str(id) for id in memory.atoms], tokens_estimated=memory.tokens, is_whole=memory.is_whole
+    )
 
 
 def _compacted_until(run: TurnRun) -> str | None:

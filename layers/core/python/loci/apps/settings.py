@@ -17,6 +17,7 @@ from loci.model.categories import MAX_CATEGORY
 from loci.model.decay import DEFAULT, Decay
 from loci.model.guidance import NO_GUIDANCE, Guidance, require_valid_guidance
 from loci.model.language import ModelChoice
+from loci.model.limits import MAX_WHOLE_UP_TO, WHOLE_UP_TO
 from loci.ports.parts import SettingsReads, UserReads
 from loci.ports.writes import Outcome
 from loci.records import record
@@ -71,6 +72,7 @@ class EffectiveSettings:
     guidance: Guidance = NO_GUIDANCE
     default_binding: bool = True
     break_glass_minutes: int | None = None
+    whole_up_to: int = WHOLE_UP_TO
 
     @property
     def idle_close(self) -> timedelta:
@@ -101,6 +103,7 @@ class EffectiveSettings:
             (choices.guidance or NO_GUIDANCE).over(self.guidance),
             _first_set(choices.default_binding, self.default_binding),
             _first_set(choices.break_glass_minutes, self.break_glass_minutes),
+            _first_set(choices.whole_up_to, self.whole_up_to),
         )
 
 
@@ -222,6 +225,12 @@ def require_share(pointer: str, share: float | None) -> None:
         raise Refused.field(pointer, f"{pointer.rpartition('/')[2]} must be {MIN_SHARE} to {MAX_SHARE}")
 
 
+def require_size(pointer: str, tokens: int | None) -> None:
+    """Raises Refused for a size out of range up to which a memory is shown whole."""
+    if tokens is not None and not 0 <= tokens <= MAX_WHOLE_UP_TO:
+        raise Refused.field(pointer, f"{pointer.rpartition('/')[2]} must be 0 to {MAX_WHOLE_UP_TO}")
+
+
 def _require_decay(choices: Choices) -> None:
     slow, medium, fast, floor = _decay_of(choices)
     for name, days in (("slowDays", slow), ("mediumDays", medium), ("fastDays", fast)):
@@ -273,6 +282,7 @@ def _require_range(choices: Choices, within: str) -> None:
     if minutes is not None and not 1 <= minutes <= MAX_IDLE_CLOSE_MINUTES:
         raise Refused.field(f"{within}/idleCloseMinutes", f"idleCloseMinutes must be 1 to {MAX_IDLE_CLOSE_MINUTES}")
     require_share(f"{within}/minSimilarity", similarity)
+    require_size(f"{within}/wholeUpTo", choices.whole_up_to)
     every = choices.summary_every_turns
     if every is not None and not 0 <= every <= MAX_SUMMARY_EVERY_TURNS:
         raise Refused.field(f"{within}/summaryEveryTurns", f"summaryEveryTurns must be 0 to {MAX_SUMMARY_EVERY_TURNS}")

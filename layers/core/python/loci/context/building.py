@@ -12,7 +12,8 @@ from functools import partial
 from typing import TypeAlias
 
 from loci import conversations
-from loci.context import always_on, categories, template_records, templates, trimming
+from loci.apps import settings
+from loci.context import always_on, categories, template_records, templates, trimming, whole
 from loci.context.escaping import form_of
 from loci.context.ports import ContextPorts
 from loci.context.recent_turns import RecentTurns, newest_turns, recent_turns, turns_after
@@ -54,7 +55,9 @@ class ContextQuestion:
     user is the question; with a ``recall_limit`` of 0 nothing is recalled, without one as much as the question needs.
     Always on are essential atoms (``loci.model.essentials``) unless ``include_essentials`` is False, and those of the
     named categories. The clocks and ``min_similarity`` are those of ``TopicQuestion``; the clocks choose always-on
-    atoms too. A ``template`` that no record holds counts instead of the one of ``template_id``.
+    atoms too. While all that is current takes at most ``whole_up_to`` tokens (None: as the settings say, 0: never), it
+    is shown whole; a limit, a similarity and a clock mean recall. A ``template`` that no record holds counts instead of
+    the one of ``template_id``.
     """
 
     space_ids: Sequence[SpaceId] | None = None
@@ -66,10 +69,17 @@ class ContextQuestion:
     include_essentials: bool = True
     always_on_category_names: Sequence[str] = ()
     min_similarity: float | None = None
+    whole_up_to: int | None = None
     template_id: str = templates.DEFAULT
     template: TemplateSource | None = None
     valid_at: datetime | None = None
     known_at: datetime | None = None
+
+    @property
+    def means_recall(self) -> bool:
+        """Whether it says what is to be recalled, by more than a query."""
+        chosen = (self.recall_limit, self.min_similarity, self.valid_at, self.known_at)
+        return any(choice is not None for choice in chosen)
 
 
 @record(frozen=True, slots=True)
@@ -78,7 +88,7 @@ class WorkingContext:
     bot remembers, for the beginning of the system prompt, its shorter entries where half the budget has no room for
     all. ``tokens_estimated`` is of both blocks and at most the budget; ``trimmed`` says what the budget cost, by
     section, and is empty when all fitted. ``degraded``: an index or the embedder was away, and recall went by words
-    alone."""
+    alone. ``is_whole``: the block has all that is current in the spaces, and recall decided nothing."""
 
     context_block: str
     messages: tuple[Message, ...]
@@ -87,6 +97,7 @@ class WorkingContext:
     tokens_estimated: int
     trimmed: Mapping[ContextSection, int]
     degraded: bool = False
+    is_whole: bool = False
 
 
 ReadBlock: TypeAlias = Callable[[Conversation], str]
@@ -107,15 +118,22 @@ def build_context(
     with Parallel() as parallel:
         reading = parallel.start(partial(_source, ports, caller, asked_question))
         places = recall.open_spaces(ports, parallel, caller, _space_ids(ports, caller, asked_question))
+        current_reads = None
+        if not asked_question.means_recall:
+            current_reads = whole.start_current(
+                ports, parallel, caller, places, asked_question.whole_up_to, id.namespace
+            )
         head, sections, is_degraded = _gather(ports, parallel, caller, id, asked_question, places)
-        whole = "" if read_block is None or head.bot is None else read_block(head)
+        whole_block = "" if read_block is None or head.bot is None else read_block(head)
         source = reading.result()
-    memory_block, entries_lost = trimming.trim_entries(whole, asked_question.token_budget // 2)
+        current = None if current_reads is None else current_reads.current_memory()
+    memory_block, entries_lost = trimming.trim_entries(whole_block, asked_question.token_budget // 2)
     budget = asked_question.token_budget - tokens.estimate_tokens(memory_block)
     template, escaping = templates.load_template(source.text), source.escaping
-    fitted_sections = trimming.trim_to_token_budget(
-        sections, lambda kept: template.render(kept.view(escaping)), form_of(escaping).block, budget
+    fitted_memory = whole.fit_memory(
+        sections, current, lambda kept: template.render(kept.view(escaping)), form_of(escaping).block, budget
     )
+    fitted_sections = fitted_memory.fitted
     kept = fitted_sections.sections
     return WorkingContext(
         context_block=fitted_sections.block,
@@ -125,6 +143,7 @@ def build_context(
         tokens_estimated=tokens.estimate_tokens(fitted_sections.block) + asked_question.token_budget - budget,
         trimmed={**fitted_sections.trimmed, **({ContextSection.MEMORY_BLOCK: entries_lost} if entries_lost else {})},
         degraded=is_degraded,
+        is_whole=fitted_memory.is_whole,
     )
 
 
@@ -147,6 +166,7 @@ def require_valid(asked_question: ContextQuestion) -> None:
     _require_range("/recentTurns", asked_question.recent_turns, 0, MAX_TURNS)
     _require_range("/tokenBudget", asked_question.token_budget, MIN_TOKEN_BUDGET, MAX_TOKEN_BUDGET)
     _require_length("/alwaysOnCategoryNames", len(asked_question.always_on_category_names), 0, MAX_CATEGORIES)
+    settings.require_size("/wholeUpTo", asked_question.whole_up_to)
     if not template_records.is_id(asked_question.template_id):
         raise Refused.field("/templateId", "template not found")
     if asked_question.recall_limit is not None:

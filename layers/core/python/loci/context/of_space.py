@@ -1,6 +1,8 @@
-"""The context of a space without a conversation: what is always on, and what a question recalls, as one text."""
+"""The context of a space without a conversation, as one text: all of a small memory, else what is always on and what
+a question recalls."""
 
-from loci.context import always_on, template_records, templates, trimming
+from loci.apps import settings
+from loci.context import always_on, template_records, templates, whole
 from loci.context.building import MAX_TOKEN_BUDGET, MIN_TOKEN_BUDGET
 from loci.context.escaping import form_of
 from loci.context.ports import ContextPorts
@@ -19,15 +21,20 @@ from loci.text import tokens
 
 @record(frozen=True, slots=True)
 class SpaceContext:
-    """``atoms`` are those that landed in the block; ``tokens`` is an estimate of the block, at most the budget."""
+    """``atoms`` are those that landed in the block; ``tokens`` is an estimate of the block, at most the budget;
+    ``is_whole``: it has all that is current."""
 
     block: str
     atoms: tuple[Atom, ...]
     tokens: int
+    is_whole: bool
 
 
-def require_valid(question: TopicQuestion | None, token_budget: int, query_field: str = "/query") -> None:
-    """Raises Refused for a question or a budget out of range."""
+def require_valid(
+    question: TopicQuestion | None, token_budget: int, query_field: str = "/query", whole_up_to: int | None = None
+) -> None:
+    """Raises Refused for a question, a budget or a size out of range."""
+    settings.require_size("/whole_up_to", whole_up_to)
     if not MIN_TOKEN_BUDGET <= token_budget <= MAX_TOKEN_BUDGET:
         raise Refused.field("/token_budget", f"token_budget must be {MIN_TOKEN_BUDGET} to {MAX_TOKEN_BUDGET}")
     if question is not None:
@@ -40,14 +47,17 @@ def build_space_context(
     space: SpaceId,
     query: str | None,
     token_budget: int = limits.SPACE_TOKEN_BUDGET,
+    whole_up_to: int | None = None,
 ) -> SpaceContext:
-    """Raises Refused (the question, the budget), NotFound, Conflict for a restricted user, Unavailable."""
+    """``whole_up_to`` as in ``ContextQuestion``. Raises Refused (the question, the budget), NotFound, Conflict for a
+    restricted user, Unavailable."""
     question = None if query is None else TopicQuestion(query)
-    require_valid(question, token_budget)
+    require_valid(question, token_budget, whole_up_to=whole_up_to)
     source = template_records.template_source(ports, caller, templates.DEFAULT)
     with Parallel() as parallel:
         places = recall.open_spaces(ports, parallel, caller, [space])
         (place,) = places
+        current_reads = whole.start_current(ports, parallel, caller, places, whole_up_to)
         reading = parallel.start(lambda: always_on.essential_atoms(ports, place.scope, ports.now()))
         hits = (
             ()
@@ -58,14 +68,15 @@ def build_space_context(
         )
         place.require_space()
         essentials = tuple(atom for atom in reading.result() if place.holds(atom))
+        current = current_reads.current_memory()
     template, escaping = templates.load_template(source.text), source.escaping
-    fitted_sections = trimming.trim_to_token_budget(
+    fitted_memory = whole.fit_memory(
         ContextSections(always_on=essentials, recalled=tuple(hit.atom for hit in hits)),
+        current,
         lambda sections: template.render(sections.view(escaping)),
         form_of(escaping).block,
         token_budget,
     )
-    shown_atoms = recall.link_hits(
-        ports, places, fitted_sections.sections.always_on + fitted_sections.sections.recalled
-    )
-    return SpaceContext(fitted_sections.block, shown_atoms, tokens.estimate_tokens(fitted_sections.block))
+    fitted = fitted_memory.fitted
+    shown_atoms = recall.link_hits(ports, places, fitted.sections.always_on + fitted.sections.recalled)
+    return SpaceContext(fitted.block, shown_atoms, tokens.estimate_tokens(fitted.block), fitted_memory.is_whole)

@@ -6,10 +6,11 @@ from dataclasses import replace
 from enum import StrEnum
 
 from loci.context.escaping import EscapeForm, form_of, join_lines
+from loci.context.lines import Detail, MemoryLine, lines_of
 from loci.context.templates import View
 from loci.model.apps import Escaping
-from loci.model.atoms import SAID, Atom
-from loci.model.authors import OWNER_NAME, visible_name
+from loci.model.atoms import Atom
+from loci.model.authors import visible_name
 from loci.model.conversations import Block, ImageBlock, Message, MessageRole, TextBlock, ToolUseBlock
 from loci.records import record
 
@@ -35,13 +36,14 @@ class TurnMessages:
 @record(frozen=True, slots=True)
 class ContextSections:
     """``always_on`` and ``recalled`` with the most important first, ``turns`` with the oldest first. ``turns_left_out``
-    are older ones that no budget has room for."""
+    are older ones that no budget has room for. ``detail`` is that of the lines of atoms."""
 
     summary: str | None = None
     always_on: tuple[Atom, ...] = ()
     recalled: tuple[Atom, ...] = ()
     turns: tuple[TurnMessages, ...] = ()
     turns_left_out: int = 0
+    detail: Detail = Detail.FULL
 
     @property
     def removable(self) -> int:
@@ -65,37 +67,34 @@ class ContextSections:
     def view(self, escaping: Escaping = Escaping.TEXT) -> View:
         """The data that a template sees that writes this; an empty section is absent."""
         form = form_of(escaping)
+        always_on_lines, recalled_lines = lines_of(self.always_on, self.recalled, self.detail)
         shown: dict[str, dict[str, View | Sequence[View] | str | bool]] = {}
         if self.always_on:
-            shown[ContextSection.ALWAYS_ON] = {"atoms": _atoms(self.always_on, form)}
+            shown[ContextSection.ALWAYS_ON] = {"atoms": _atoms(self.always_on, always_on_lines, form)}
         if self.summary:
             shown[ContextSection.ROLLING_SUMMARY] = {"text": form.block(self.summary)}
         if self.recalled:
-            shown[ContextSection.RECALLED] = {"atoms": _atoms(self.recalled, form)}
+            shown[ContextSection.RECALLED] = {"atoms": _atoms(self.recalled, recalled_lines, form)}
         if self.turns:
             shown[ContextSection.RECENT_TURNS] = {"turns": _turns(self.turns, form)}
         last = next(reversed(shown), None)
         return {name: {**section, "more": name != last} for name, section in shown.items()}
 
 
-def _atoms(atoms: Sequence[Atom], form: EscapeForm) -> list[View]:
+def _atoms(atoms: Sequence[Atom], lines: Sequence[MemoryLine], form: EscapeForm) -> list[View]:
     return [
         {
             "number": str(number),
-            "text": form.line(_with_speaker(atom)),
+            "text": form.line(line.text),
             "category": form.line(atom.category.name),
-            "date": atom.valid_from.date().isoformat(),
+            "date": line.date,
+            "time": line.time,
+            "when": line.when,
+            "day": line.day,
             "more": atom is not atoms[-1],
         }
-        for number, atom in enumerate(atoms, 1)
+        for number, (atom, line) in enumerate(zip(atoms, lines, strict=True), 1)
     ]
-
-
-def _with_speaker(atom: Atom) -> str:
-    """The text of an atom, with the speaker's name where it is said in somebody's own words."""
-    if atom.category != SAID:
-        return atom.text
-    return f'{visible_name(atom.surroundings.speaker) if atom.surroundings.speaker else OWNER_NAME} said: "{atom.text}"'
 
 
 def _turns(turns: Sequence[TurnMessages], form: EscapeForm) -> list[View]:

@@ -5,10 +5,13 @@ triple mustaches, ``&`` and other delimiters are refused when a template is load
 is escaped before it is rendered, for what the template writes (``loci.context.escaping``).
 
     rollingSummary  {text}                            each of the four is absent where it has nothing to say
-    alwaysOn        {atoms: [{number, text, category, date}]}      date: the day from which it holds, in UTC
-    recalled        {atoms: [{number, text, category, date}]}      number: from 1
+    alwaysOn        {atoms: [{number, text, category, date, time, when, day}]}
+    recalled        {atoms: [{number, text, category, date, time, when, day}]}
     recentTurns     {turns: [{messages: [{speaker, role, chatRole, author, text}]}]}
 
+``number`` counts from 1, ``date`` is the day from which an atom holds, in UTC. ``time`` is absent where no other line
+has that day. ``when`` is both, for the end of a line; where many lines have to be short it is the time alone or absent,
+and ``day`` is the date before the first of the lines of a day.
 ``speaker`` is role and author as plain text has them; ``author`` is absent where the role tells who it was;
 ``chatRole`` is system, user or assistant, for models that know no other: what a tool gave back is the user's. Each of
 the four, each atom and each message has ``more``, true while another one of its kind follows: for commas.
@@ -42,10 +45,13 @@ _WITHIN: Mapping[str, frozenset[str]] = MappingProxyType(
         "turns": frozenset(["recentTurns"]),
         "messages": frozenset(["turns"]),
         "author": frozenset(["messages"]),
+        **dict.fromkeys(["time", "when", "day"], frozenset(["atoms"])),
         "more": _SECTIONS | {"atoms", "messages"},
     }
 )
-_VARIABLES = frozenset(["number", "text", "category", "date", "speaker", "role", "chatRole", "author"])
+_VARIABLES = frozenset(
+    ["number", "text", "category", "date", "time", "when", "day", "speaker", "role", "chatRole", "author"]
+)
 
 
 @record(frozen=True, slots=True)

@@ -21,8 +21,14 @@ _WITH_ES = ("ches", "shes", "sses", "xes", "zes", "oes")
 
 def in_first_person(text: str) -> str:
     """The text with "User" in the first person, of a quotation the words alone; any other unchanged."""
+    words = quoted_words(text)
+    return _USER.sub(_say, text) if words is None else words
+
+
+def quoted_words(text: str) -> str | None:
+    """The words alone of a text that quotes somebody; None where it does not."""
     said_match = _SAID.fullmatch(text)
-    return said_match["words"] if said_match else _USER.sub(_say, text)
+    return said_match["words"] if said_match else None
 
 
 def _say(match: re.Match[str]) -> str:

@@ -14,6 +14,9 @@ MAX_TOKEN_BUDGET = 200_000
 DEFAULT_TOKEN_BUDGET = 8000
 SPACE_TOKEN_BUDGET = 1000
 """Budget of a context without a conversation."""
+WHOLE_UP_TO = 1000
+"""Tokens that all current memories may take and still be a context whole."""
+MAX_WHOLE_UP_TO = 10_000
 MAX_TURNS = 200
 RECENT_TURNS = 10
 MAX_ALWAYS_ON = 50

@@ -40,22 +40,25 @@ class OfferedTool:
 @record(frozen=True, slots=True)
 class MemoryRequest:
     """Which memories of a space a turn brings into the system prompt: at most ``limit`` that fit the user's message,
-    each at least ``min_similarity`` near (None: the best one decides), as the template of that id writes them."""
+    each at least ``min_similarity`` near (None: the best one decides), as the template of that id writes them. With
+    neither, all that is current while it takes ``whole_up_to`` tokens (None: as the settings say)."""
 
     space: SpaceId
-    limit: int
+    limit: int | None
     min_similarity: float | None
     template: str
+    whole_up_to: int | None = None
 
 
 @record(frozen=True, slots=True)
 class UsedMemory:
     """Memory that a run has recalled before its first answer: the block of text, its estimated tokens and its atoms;
-    nothing where nothing fits."""
+    nothing where nothing fits. ``is_whole``: it is all that is current."""
 
     block: str = ""
     tokens: int = 0
     atoms: tuple[AtomId, ...] = ()
+    is_whole: bool = False
 
 
 @record(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from loci.errors import Refused
 from loci.model.atoms import Atom, Kind
+from loci.model.essentials import essential
 from loci.model.spaces import Space, SpaceStatus
 from loci.model.turn_runs import MemoryRequest, RunRequest, TurnRun
 from loci.model.visibility import AtomFilter
@@ -101,6 +102,11 @@ def _find_spaces(ports: "PresenceParts", scope: Scope) -> PresenceSpaces:
 def _find_active(ports: "PresenceParts", scope: Scope, name: str) -> Space | None:
     space = ports.spaces.find_by_name(scope.directory, fold_name(name))
     return space if space is not None and space.status is SpaceStatus.ACTIVE else None
+
+
+def is_always_shown(atom: Atom) -> bool:
+    """Whether an atom of the presence is before every prompt of its sessions."""
+    return atom.category.kind is Kind.PATTERN or essential(atom) is not None
 
 
 def _essentials(ports: Ports, facts: Scope) -> Iterator[str]:

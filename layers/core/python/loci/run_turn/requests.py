@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 
-from loci.apps import idempotency
+from loci.apps import idempotency, settings
 from loci.context.template_records import is_id as is_template_id
 from loci.conversations.new_messages import MAX_LABEL, NewMessage
 from loci.errors import Refused, TooLarge
@@ -45,9 +45,10 @@ class MemoryToUse:
     """Memories to bring into the system prompt; ``space`` is an id or ``$name``, ``template`` an id."""
 
     space: str
-    limit: int = 5
+    limit: int | None = None
     min_similarity: float | None = None
     template: str = KNOWN_FACTS
+    whole_up_to: int | None = None
 
 
 @record(frozen=True, slots=True)
@@ -110,10 +111,11 @@ def request_of(new: NewRun, groups: frozenset[str]) -> RunRequest:
 def _memory_request(memory: MemoryToUse, arguments: Mapping[str, JsonValue]) -> MemoryRequest:
     _require_within("/memory/limit", memory.limit, 1, MAX_MEMORIES)
     _require_within("/memory/minSimilarity", memory.min_similarity, 0, 1)
+    settings.require_size("/memory/wholeUpTo", memory.whole_up_to)
     if not is_template_id(memory.template):
         raise Refused.field("/memory/template", "template not found")
     space = space_of(memory.space, arguments, "/memory/spaceId")
-    return MemoryRequest(space, memory.limit, memory.min_similarity, memory.template)
+    return MemoryRequest(space, memory.limit, memory.min_similarity, memory.template, memory.whole_up_to)
 
 
 def _compaction_request(compaction: NewCompaction, options: NewOptions) -> CompactionRequest:
@@ -141,7 +143,8 @@ def fingerprint(new: NewRun) -> str:
 
 
 def _plain_memory(memory: MemoryToUse) -> JsonValue:
-    return [memory.space, memory.limit, memory.min_similarity, memory.template]
+    whole: list[JsonValue] = [] if memory.whole_up_to is None else [memory.whole_up_to]
+    return [memory.space, memory.limit, memory.min_similarity, memory.template, *whole]
 
 
 def _plain_compaction(compaction: NewCompaction) -> JsonValue:

@@ -51,6 +51,8 @@ const de: SettingsMessages = {
   ownHint: "Eine je Zeile, höchstens 200 mit 100 Zeichen, die ein Arbeitskontext immer enthalten darf.",
   daily: "Stunden, die Tageserinnerungen gelten",
   dailyHint: "Die von Gruppen in der Kategorie „daily“, soweit sie später gespeichert werden.",
+  whole: "Kleine Gedächtnisse ganz bis",
+  wholeHint: "Bis zu so vielen Tokens ist ein Kontext alles, was gemerkt ist; 0: nie. Darüber entscheidet der Abruf.",
   similarity: "Kleinste Ähnlichkeit beim Abruf",
   similarityHint: "Was der Frage weniger ähnelt (Kosinus), wird nicht abgerufen.",
   duplicate: "Ähnlichkeit von Doppeltem in Chats",

@@ -48,6 +48,8 @@ const en = {
   ownHint: "One a line, at most 200 of 100 characters, which a working context may always include.",
   daily: "Hours that daily memories last",
   dailyHint: "Those of groups in the category “daily”, as far as they are saved later.",
+  whole: "Small memories whole up to",
+  wholeHint: "Tokens up to which a context is all that is remembered; 0: never. Beyond, recall decides.",
   similarity: "Least similarity of recall",
   similarityHint: "Memories less similar to the question than this (cosine) are not recalled.",
   duplicate: "Similarity of doubles in chats",

@@ -60,17 +60,23 @@ class RunRequestAttribute(Attribute[RunRequest]):
 
 
 class UsedMemoryAttribute(Attribute[UsedMemory]):
-    """{block, tokens, atoms}"""
+    """{block, tokens, atoms, isWhole}; the last where it is"""
 
     attr_type = STRING
 
     def serialize(self, value: UsedMemory) -> str:
-        form = {"block": value.block, "tokens": value.tokens, "atoms": [str(id) for id in value.atoms]}
+        form: dict[str, JsonValue] = {
+            "block": value.block,
+            "tokens": value.tokens,
+            "atoms": [str(id) for id in value.atoms],
+            **({"isWhole": True} if value.is_whole else {}),
+        }
         return json.dumps(form, ensure_ascii=False, separators=(",", ":"))
 
     def deserialize(self, value: str) -> UsedMemory:
         form: dict[str, Any] = json.loads(value)
-        return UsedMemory(form["block"], form["tokens"], tuple(AtomId.parse(id) for id in form["atoms"]))
+        atoms = tuple(AtomId.parse(id) for id in form["atoms"])
+        return UsedMemory(form["block"], form["tokens"], atoms, form.get("isWhole", False))
 
 
 class CompactionAttribute(Attribute[Compaction]):
@@ -101,11 +107,14 @@ def _memory_form(memory: MemoryRequest) -> JsonValue:
         "limit": memory.limit,
         "minSimilarity": memory.min_similarity,
         "template": memory.template,
+        **({} if memory.whole_up_to is None else {"wholeUpTo": memory.whole_up_to}),
     }
 
 
 def _memory(form: dict[str, Any]) -> MemoryRequest:
-    return MemoryRequest(SpaceId.parse(form["space"]), form["limit"], form["minSimilarity"], form["template"])
+    return MemoryRequest(
+        SpaceId.parse(form["space"]), form["limit"], form["minSimilarity"], form["template"], form.get("wholeUpTo")
+    )
 
 
 def _tool_form(tool: OfferedTool) -> JsonValue:

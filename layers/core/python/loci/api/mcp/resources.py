@@ -77,7 +77,9 @@ def get_prompt(name: JsonValue, sent_body: JsonValue) -> Json:
 
 def _profile(memories: Memories) -> str:
     space = memories.find_space()
-    return "" if space is None else of_space.build_space_context(memories.ports, memories.caller, space, None).block
+    if space is None:
+        return ""
+    return of_space.build_space_context(memories.ports, memories.caller, space, None, whole_up_to=0).block
 
 
 def _find_resource(memories: Memories, uri: str) -> tuple[str, str] | None:

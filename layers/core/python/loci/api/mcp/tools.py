@@ -148,8 +148,8 @@ TOOLS: Mapping[str, McpTool] = MappingProxyType(
         ),
         "get_context": McpTool(
             "Get context",
-            "Get one text to read before answering: the user's instructions, safety facts, profile, and what fits the "
-            "query.",
+            "Get one text to read before answering: all that is remembered if little, else instructions, safety facts, "
+            "profile, and what fits the query.",
             _object(
                 {
                     "query": _text("the user's message"),

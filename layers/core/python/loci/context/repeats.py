@@ -1,0 +1,48 @@
+"""Removes from a context what it would print twice: the same sentence again, and own words that facts of the same
+message state."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from loci.context.lines import text_of
+from loci.context.sections import ContextSections
+from loci.language.first_person import quoted_words
+from loci.language.words import word_stems
+from loci.model.atoms import SAID, Atom
+from loci.text.names import fold_name
+
+
+def without_repeats(sections: ContextSections) -> ContextSections:
+    """The sections with each thing once. Of equal lines the one that is always on stays, else the newest."""
+    always_on = _unstated(_once(sections.always_on), sections.always_on)
+    known_lines = {fold_name(text_of(atom)) for atom in always_on}
+    recalled = [atom for atom in _once(sections.recalled) if fold_name(text_of(atom)) not in known_lines]
+    return replace(sections, always_on=always_on, recalled=_unstated(recalled, (*always_on, *recalled)))
+
+
+def _once(atoms: Sequence[Atom]) -> tuple[Atom, ...]:
+    oldest_first = sorted(atoms, key=lambda atom: (atom.valid_from, atom.id.ulid))
+    newest = {fold_name(text_of(atom)): atom.id for atom in oldest_first}
+    return tuple(atom for atom in atoms if newest[fold_name(text_of(atom))] == atom.id)
+
+
+def _unstated(atoms: Sequence[Atom], shown_atoms: Sequence[Atom]) -> tuple[Atom, ...]:
+    """The atoms without own words of which the facts shown leave nothing to say."""
+    facts = [atom for atom in shown_atoms if _own_words(atom) is None]
+    return tuple(atom for atom in atoms if not _is_stated(atom, facts))
+
+
+def _is_stated(atom: Atom, facts: Sequence[Atom]) -> bool:
+    words = _own_words(atom)
+    if words is None:
+        return False
+    sources = set(atom.source_message_ids)
+    stated_stems = {
+        stem for fact in facts if not sources.isdisjoint(fact.source_message_ids) for stem in word_stems(fact.text)
+    }
+    # Without a fact of the same message nothing is stated.
+    return bool(stated_stems) and word_stems(words) <= stated_stems
+
+
+def _own_words(atom: Atom) -> str | None:
+    return atom.text if atom.category == SAID else quoted_words(atom.text)

@@ -1,0 +1,181 @@
+"""Small memories whole: while all that is current takes few tokens, the context is all of it, and recall decides only
+beyond. As many of the newest atoms as could be that little are read while the index is searched, which costs no round
+trip; beyond the border they fill what the budget has left."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TypeAlias
+
+from loci.apps import settings
+from loci.context.escaping import Escape
+from loci.context.lines import Detail, text_of
+from loci.context.repeats import without_repeats
+from loci.context.sections import ContextSections
+from loci.context.trimming import Fitted, Render, trim_to_token_budget
+from loci.model import limits
+from loci.model.atoms import Atom
+from loci.model.visibility import AtomFilter
+from loci.ports.writes import Page
+from loci.records import record
+from loci.runtime.parallel import Parallel, PendingCall
+from loci.scope import Caller, Scope
+from loci.search.recall import OpenSpace
+from loci.search.recall.ports import RecallPorts
+from loci.text import tokens
+
+LEAST_TOKENS = 7
+"""Tokens of a short line: more lines than that allows are more than a small memory."""
+# Tokens of a usual line.
+_OFTEN_TOKENS = 30
+
+
+@record(frozen=True, slots=True)
+class CurrentMemory:
+    """The newest current atoms of the spaces of a context, newest first; ``is_all``: they have no others.
+    ``most_tokens`` is the size up to which a memory is shown whole."""
+
+    newest: tuple[Atom, ...] = ()
+    is_all: bool = True
+    most_tokens: int = limits.WHOLE_UP_TO
+
+
+@record(frozen=True, slots=True)
+class FittedMemory:
+    """``is_whole``: what fits has all that is current."""
+
+    fitted: Fitted
+    is_whole: bool = False
+
+
+_Newest: TypeAlias = tuple[int, Page[Atom]]
+
+
+@record(frozen=True, slots=True)
+class CurrentReads:
+    """The newest atoms of each space, being read; each with the size up to which a memory is shown whole."""
+
+    readings: Sequence[tuple[OpenSpace, PendingCall[_Newest]]]
+    most_tokens: int | None
+
+    def current_memory(self) -> CurrentMemory | None:
+        """None where no memory is shown whole. Raises as ``OpenSpace.require_space``, and Unavailable."""
+        read = [(place, *reading.result()) for place, reading in self.readings]
+        most_tokens = next((most for _, most, _ in read), self.most_tokens)
+        if most_tokens == 0:
+            return None
+        atoms = {atom.id: atom for place, _, page in read for atom in page.items if place.holds(atom)}
+        return CurrentMemory(
+            newest=tuple(sorted(atoms.values(), key=_age, reverse=True)),
+            is_all=all(page.cursor is None for _, _, page in read),
+            most_tokens=limits.WHOLE_UP_TO if most_tokens is None else most_tokens,
+        )
+
+
+def start_current(
+    ports: RecallPorts,
+    parallel: Parallel,
+    caller: Caller,
+    places: Sequence[OpenSpace],
+    whole_up_to: int | None,
+    namespace: str | None = None,
+) -> CurrentReads:
+    """Starts to read the newest atoms of the spaces; ``whole_up_to`` None: as the settings of ``namespace`` say, or
+    those of the app."""
+    return CurrentReads(
+        [
+            (place, parallel.start(partial(_read, ports, caller.directory, place.scope, whole_up_to, namespace)))
+            for place in places
+        ],
+        whole_up_to,
+    )
+
+
+def _read(
+    ports: RecallPorts, directory: Scope, scope: Scope, whole_up_to: int | None, namespace: str | None
+) -> _Newest:
+    most_tokens = whole_up_to
+    if most_tokens is None:
+        most_tokens = settings.effective_settings(ports, directory, namespace).whole_up_to
+    if most_tokens == 0:
+        return 0, Page((), None)
+    # One more than fit, so that all that fit are known to be all.
+    limit = most_tokens // LEAST_TOKENS + 1
+    return most_tokens, ports.atom_lists.list(scope, AtomFilter(ports.now()), None, limit, newest_first=True)
+
+
+def fit_memory(
+    sections: ContextSections, current: CurrentMemory | None, render: Render, escape: Escape, limit: int
+) -> FittedMemory:
+    """The block within the limit: with all that is current where that is little and costs nothing else its place, else
+    as ``sections`` have it, its room filled by the newest. ``current`` None: as they have it alone. Raises as
+    ``trim_to_token_budget``."""
+    whole = None if current is None else _fit_whole(sections, current, render, escape, limit)
+    if whole is not None:
+        return FittedMemory(whole, is_whole=True)
+    fitted = trim_to_token_budget(without_repeats(sections), render, escape, limit)
+    if current is None or fitted.trimmed:
+        return FittedMemory(fitted)
+    return FittedMemory(_filled(fitted, current.newest, render, limit))
+
+
+def _fit_whole(
+    sections: ContextSections, current: CurrentMemory, render: Render, escape: Escape, limit: int
+) -> Fitted | None:
+    """The block with all that is current, in the most detail that has room; None where that is too much."""
+    if not current.is_all:
+        return None
+    whole = _whole(sections, current)
+    for detail in Detail:
+        detailed = replace(whole, detail=detail)
+        if _memory_size(detailed, render) <= current.most_tokens:
+            fitted = trim_to_token_budget(detailed, render, escape, limit)
+            if not fitted.trimmed:
+                return fitted
+    return None
+
+
+def _whole(sections: ContextSections, current: CurrentMemory) -> ContextSections:
+    """The sections with all that is current, oldest first."""
+    always_on = {atom.id for atom in sections.always_on}
+    others = tuple(atom for atom in reversed(current.newest) if atom.id not in always_on)
+    return without_repeats(replace(sections, recalled=others))
+
+
+def _memory_size(sections: ContextSections, render: Render) -> int:
+    """Tokens of the atoms alone."""
+    return tokens.estimate_tokens(render(replace(sections, summary=None, turns=())))
+
+
+def _filled(fitted: Fitted, newest: Sequence[Atom], render: Render, limit: int) -> Fitted:
+    """The block with the newest atoms that it has room for, after all others; its lines in little detail, so that there
+    are more of them."""
+    sections = replace(fitted.sections, detail=Detail.DAYS)
+    shown_ids = {atom.id for atom in (*sections.always_on, *sections.recalled)}
+    others = [atom for atom in newest if atom.id not in shown_ids]
+    count = _fitting(others, limit - tokens.estimate_tokens(render(sections))) if others else 0
+    while count:
+        oldest_first = tuple(reversed(others[:count]))
+        more = without_repeats(replace(sections, recalled=(*sections.recalled, *oldest_first)))
+        block = render(more)
+        over = tokens.estimate_tokens(block) - limit
+        if over <= 0:
+            return replace(fitted, block=block, sections=more)
+        count -= 1 + over // _OFTEN_TOKENS
+    return fitted
+
+
+def _fitting(atoms: Sequence[Atom], room: int) -> int:
+    """The number of atoms, from the first on, whose lines take so many tokens as plain text, their days among them."""
+    before = None
+    for count, atom in enumerate(atoms):
+        day = atom.valid_from.date()
+        heading = "" if day == before else f"{day}\n"
+        room, before = room - tokens.estimate_tokens(f"{heading}- {text_of(atom, Detail.DAYS)}\n"), day
+        if room < 0:
+            return count
+    return len(atoms)
+
+
+def _age(atom: Atom) -> tuple[object, ...]:
+    return atom.valid_from, atom.id.ulid
