@@ -3300,6 +3300,8 @@ export interface components {
              * @default 1000
              */
             tokenBudget?: number;
+            /** @description Tokens up to which all that is current is shown, instead of what recall chooses; 0: never. 1000 unless the app sets another one. */
+            wholeUpTo?: number | null;
         };
         /** BuildWorkingContextRequest */
         BuildWorkingContextRequest: {
@@ -3342,6 +3344,8 @@ export interface components {
             tokenBudget?: number;
             /** @description Answer with what was true at that time; by default with what is true now. */
             validAt?: string | null;
+            /** @description Tokens up to which all that is current is shown, instead of what recall chooses; 0: never. 1000 unless the app sets another one. */
+            wholeUpTo?: number | null;
         };
         /**
          * CallOutcome
@@ -5271,6 +5275,11 @@ export interface components {
             atomsUsed: components["schemas"]["Atom"][];
             /** @description The text to put before the prompt; empty before anything is remembered. */
             contextBlock: string;
+            /**
+             * @description True if the block has all that is current.
+             * @default false
+             */
+            isWhole?: boolean;
             /** @description The estimated number of tokens. */
             tokensEstimated: number;
         };
@@ -5467,6 +5476,8 @@ export interface components {
             models: components["schemas"]["Models"];
             /** @description The number of turns after which the rolling summary is written again. */
             summaryEveryTurns: number | null;
+            /** @description Tokens up to which all that is current is shown whole, 0 to 10,000; 0: never. */
+            wholeUpTo: number | null;
         };
         /** NewAtom */
         NewAtom: {
@@ -5667,6 +5678,8 @@ export interface components {
             models?: components["schemas"]["NewModels"];
             /** @description Turns after which the rolling summary of an open conversation is refreshed automatically; 10 by default, 0 never. The summary omits the newest ten turns, which a working context includes as they are. If the model fails, the next turn retries. */
             summaryEveryTurns?: number | null;
+            /** @description Tokens up to which all that is current is shown, instead of what recall chooses; 0: never. 1000 unless the app sets another one. */
+            wholeUpTo?: number | null;
         };
         /** NewTool */
         NewTool: {
@@ -6042,6 +6055,8 @@ export interface components {
             rate?: number | null;
             /** @description Turns after which the rolling summary of an open conversation is refreshed automatically; 10 by default, 0 never. The summary omits the newest ten turns, which a working context includes as they are. If the model fails, the next turn retries. */
             summaryEveryTurns?: number | null;
+            /** @description Tokens up to which all that is current is shown, instead of what recall chooses; 0: never. 1000 unless the app sets another one. */
+            wholeUpTo?: number | null;
         };
         /**
          * PutTemplateRequest
@@ -6857,6 +6872,8 @@ export interface components {
             updatedAt: string | null;
             /** @description The version; each change raises it. */
             version: number;
+            /** @description Tokens up to which all that is current is shown whole, 0 to 10,000; 0: never. */
+            wholeUpTo: number;
         };
         /** Shared */
         Shared: {
@@ -7096,11 +7113,8 @@ export interface components {
         };
         /** TurnMemory */
         TurnMemory: {
-            /**
-             * @description Maximum number of memories, 1 to 20.
-             * @default 5
-             */
-            limit?: number;
+            /** @description Maximum number of memories that fit the message. With a limit or a similarity these alone are in the prompt; without, all of a small memory is, and of a larger one what is always in mind, five that fit, and the newest. */
+            limit?: number | null;
             /** @description Minimum similarity of a memory. By default the best one decides which fit. */
             minSimilarity?: number | null;
             /** @description The id of a memory space, or `$name` to take it from `arguments`. */
@@ -7110,6 +7124,8 @@ export interface components {
              * @default known-facts
              */
             template?: string;
+            /** @description Tokens up to which all that is current is shown, instead of what recall chooses; 0: never. 1000 unless the app sets another one. */
+            wholeUpTo?: number | null;
         };
         /** TurnRun */
         TurnRun: {
@@ -7197,6 +7213,11 @@ export interface components {
         UsedMemory: {
             /** @description The ids of the atoms. */
             atomIds: string[];
+            /**
+             * @description True if these are all that is current in the space.
+             * @default false
+             */
+            isWhole?: boolean;
             /** @description The estimated number of tokens. */
             tokensEstimated: number;
         };
@@ -7405,6 +7426,11 @@ export interface components {
             contextBlock: string;
             /** @description True if an index or the embedder was unavailable and recall used words alone. */
             degraded: boolean;
+            /**
+             * @description True if the block has all that is current in the spaces; else recall chose what it has.
+             * @default false
+             */
+            isWhole?: boolean;
             /** @description What the conversation's bot remembers, to put before the system prompt: it counts in `tokensEstimated` and within the budget. Empty without a bot. */
             memoryBlock: string;
             /** @description The recent messages, the oldest first. */

@@ -264,6 +264,7 @@ class Admin:
         namespaces: Mapping[str, Any] | Omit = OMIT,
         rate: int | Omit | None = OMIT,
         summary_every_turns: int | Omit | None = OMIT,
+        whole_up_to: int | Omit | None = OMIT,
         if_match: int | str | None = None,
         if_none_match: Literal["*"] | None = None,
     ) -> models.Settings:
@@ -290,6 +291,7 @@ class Admin:
                 "namespaces": namespaces,
                 "rate": rate,
                 "summary_every_turns": summary_every_turns,
+                "whole_up_to": whole_up_to,
             },
             if_match=if_match,
             if_none_match=if_none_match,
@@ -1326,7 +1328,11 @@ class Memory:
         return self._caller.call(operations.ARCHIVE_ATOM, path={"atom_id": atom_id}, if_match=if_match)
 
     def build_memory_context(
-        self, *, message: str | Omit | None = OMIT, token_budget: int | Omit = OMIT
+        self,
+        *,
+        message: str | Omit | None = OMIT,
+        token_budget: int | Omit = OMIT,
+        whole_up_to: int | Omit | None = OMIT,
     ) -> models.MemoryContext:
         """Build a prompt-ready context from the default space.
 
@@ -1335,7 +1341,8 @@ class Memory:
         and the summary of one. Before anything is remembered it is empty.
         """
         return self._caller.call(
-            operations.BUILD_MEMORY_CONTEXT, body={"message": message, "token_budget": token_budget}
+            operations.BUILD_MEMORY_CONTEXT,
+            body={"message": message, "token_budget": token_budget, "whole_up_to": whole_up_to},
         )
 
     def count_atoms(
@@ -2524,6 +2531,7 @@ class WorkingContext:
         template_id: str | Omit = OMIT,
         token_budget: int | Omit = OMIT,
         valid_at: datetime | str | Omit | None = OMIT,
+        whole_up_to: int | Omit | None = OMIT,
     ) -> models.WorkingContext:
         """Build a prompt-ready context within a token budget.
 
@@ -2548,6 +2556,7 @@ class WorkingContext:
                 "template_id": template_id,
                 "token_budget": token_budget,
                 "valid_at": valid_at,
+                "whole_up_to": whole_up_to,
             },
         )
 

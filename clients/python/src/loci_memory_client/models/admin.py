@@ -598,6 +598,10 @@ class NamespaceSettings(Record):
     """
     The number of turns after which the rolling summary is written again.
     """
+    whole_up_to: Annotated[int | None, Field(alias="wholeUpTo")]
+    """
+    Tokens up to which all that is current is shown whole, 0 to 10,000; 0: never.
+    """
 
 
 class NewChatSettings(Record):
@@ -710,6 +714,10 @@ class NewNamespaceSettings(Record):
     """
     Turns after which the rolling summary of an open conversation is refreshed automatically; 10 by default, 0 never. The summary omits the newest ten turns, which a working context includes as they are. If the model fails, the next turn retries.
     """
+    whole_up_to: Annotated[int | None, Field(alias="wholeUpTo", ge=0, le=10000)] = None
+    """
+    Tokens up to which all that is current is shown, instead of what recall chooses; 0: never. 1000 unless the app sets another one.
+    """
 
 
 class OpenBreakGlassRequest(Record):
@@ -812,6 +820,10 @@ class PutSettingsRequest(Record):
     summary_every_turns: Annotated[int | None, Field(alias="summaryEveryTurns", ge=0, le=1000)] = None
     """
     Turns after which the rolling summary of an open conversation is refreshed automatically; 10 by default, 0 never. The summary omits the newest ten turns, which a working context includes as they are. If the model fails, the next turn retries.
+    """
+    whole_up_to: Annotated[int | None, Field(alias="wholeUpTo", ge=0, le=10000)] = None
+    """
+    Tokens up to which all that is current is shown, instead of what recall chooses; 0: never. 1000 unless the app sets another one.
     """
 
 
@@ -956,6 +968,10 @@ class Settings(Record):
     version: int
     """
     The version; each change raises it.
+    """
+    whole_up_to: Annotated[int, Field(alias="wholeUpTo")]
+    """
+    Tokens up to which all that is current is shown whole, 0 to 10,000; 0: never.
     """
 
 

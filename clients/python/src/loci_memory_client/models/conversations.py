@@ -86,6 +86,10 @@ class BuildWorkingContextRequest(Record):
     """
     Answer with what was true at that time; by default with what is true now.
     """
+    whole_up_to: Annotated[int | None, Field(alias="wholeUpTo", ge=0, le=10000)] = None
+    """
+    Tokens up to which all that is current is shown, instead of what recall chooses; 0: never. 1000 unless the app sets another one.
+    """
 
 
 class Category(Record):
@@ -454,9 +458,9 @@ class TurnMemory(Record):
     model_config = ConfigDict(
         extra="forbid",
     )
-    limit: Annotated[int | None, Field(ge=1, le=20)] = 5
+    limit: Annotated[int | None, Field(ge=1, le=20)] = None
     """
-    Maximum number of memories, 1 to 20.
+    Maximum number of memories that fit the message. With a limit or a similarity these alone are in the prompt; without, all of a small memory is, and of a larger one what is always in mind, five that fit, and the newest.
     """
     min_similarity: Annotated[float | int | None, Field(alias="minSimilarity")] = None
     """
@@ -469,6 +473,10 @@ class TurnMemory(Record):
     template: Annotated[str | None, Field(max_length=63, min_length=1)] = "known-facts"
     """
     The id of a template, such as the built-in `known-facts` and `chat-facts`, or a registered one.
+    """
+    whole_up_to: Annotated[int | None, Field(alias="wholeUpTo", ge=0, le=10000)] = None
+    """
+    Tokens up to which all that is current is shown, instead of what recall chooses; 0: never. 1000 unless the app sets another one.
     """
 
 
@@ -513,6 +521,10 @@ class UsedMemory(Record):
     atom_ids: Annotated[list[str], Field(alias="atomIds")]
     """
     The ids of the atoms.
+    """
+    is_whole: Annotated[bool | None, Field(alias="isWhole")] = False
+    """
+    True if these are all that is current in the space.
     """
     tokens_estimated: Annotated[int, Field(alias="tokensEstimated")]
     """
@@ -1454,6 +1466,10 @@ class WorkingContext(Record):
     degraded: bool
     """
     True if an index or the embedder was unavailable and recall used words alone.
+    """
+    is_whole: Annotated[bool | None, Field(alias="isWhole")] = False
+    """
+    True if the block has all that is current in the spaces; else recall chose what it has.
     """
     memory_block: Annotated[str, Field(alias="memoryBlock")]
     """

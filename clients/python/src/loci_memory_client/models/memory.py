@@ -61,6 +61,10 @@ class BuildMemoryContextRequest(Record):
     """
     The estimated number of tokens that the context may have, 256 to 200,000; 1,000 by default.
     """
+    whole_up_to: Annotated[int | None, Field(alias="wholeUpTo", ge=0, le=10000)] = None
+    """
+    Tokens up to which all that is current is shown, instead of what recall chooses; 0: never. 1000 unless the app sets another one.
+    """
 
 
 class CategoryGuide(Record):
@@ -1829,6 +1833,10 @@ class MemoryContext(Record):
     context_block: Annotated[str, Field(alias="contextBlock")]
     """
     The text to put before the prompt; empty before anything is remembered.
+    """
+    is_whole: Annotated[bool | None, Field(alias="isWhole")] = False
+    """
+    True if the block has all that is current.
     """
     tokens_estimated: Annotated[int, Field(alias="tokensEstimated")]
     """
