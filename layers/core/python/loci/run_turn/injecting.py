@@ -17,6 +17,7 @@ from loci.errors import NotFound
 from loci.model.atoms import Atom
 from loci.model.conversations import TextBlock
 from loci.model.turn_runs import MemoryRequest, TurnRun, UsedMemory
+from loci.ports.all import Ports
 from loci.ports.parts import TurnReads
 from loci.run_turn import presences
 from loci.run_turn.own_calls import caller_of
@@ -33,7 +34,7 @@ MOST_RECALLED = 5
 """Memories that are recalled where a request names no limit."""
 
 
-def recall_block(ports: ContextPorts, scope: Scope, run: TurnRun, memory_request: MemoryRequest) -> UsedMemory:
+def recall_block(ports: Ports, scope: Scope, run: TurnRun, memory_request: MemoryRequest) -> UsedMemory:
     """Raises Refused (the template is gone, or too long), Conflict (a restricted user), OverBudget, Unavailable."""
     question = _question(ports, scope, run)
     if not question and not _is_whole_wanted(memory_request):
@@ -59,7 +60,7 @@ def _question(ports: TurnReads, scope: Scope, run: TurnRun) -> str:
 
 
 def _gather(
-    ports: ContextPorts, scope: Scope, caller: Caller, memory_request: MemoryRequest, question: str
+    ports: Ports, scope: Scope, caller: Caller, memory_request: MemoryRequest, question: str
 ) -> tuple[ContextSections, CurrentMemory | None]:
     """Finds what fits the question; what is always in mind and what is current too, unless the request says what to
     recall."""
@@ -70,16 +71,16 @@ def _gather(
         current_reads = whole.start_current(ports, parallel, caller, places, whole_up_to)
         essentials = partial(always_on.essential_atoms, ports, place.scope, ports.now())
         reading = parallel.start(essentials) if _is_whole_wanted(memory_request) else None
-        of_presence = parallel.start(partial(presences.find_memory, ports, scope))
+        of_presence = parallel.start(partial(presences.find_spaces, ports, scope))
         hits = _recall(ports, parallel, caller, places, memory_request, question) if question else ()
         place.require_space()
         current = current_reads.current_memory()
         if current is None or reading is None:
             return ContextSections(recalled=hits), None
         in_mind = tuple(atom for atom in reading.result() if place.holds(atom))
-        presence = of_presence.result()
+        presence_facts = of_presence.result().facts
     others = tuple(atom for atom in hits if atom not in in_mind)
-    if presence is not None and presence.id == memory_request.space:
+    if presence_facts is not None and presence_facts.id == memory_request.space:
         # The block of a presence has them already.
         newest = tuple(atom for atom in current.newest if not presences.is_always_shown(atom))
         return ContextSections(recalled=others), replace(current, newest=newest)
