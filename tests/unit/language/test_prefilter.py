@@ -15,7 +15,6 @@ from loci.language.statements.relations import NAMED_IN_PASSING
 EXPRESSIONS = (
     *(expression(form.pattern) for form in (*FORMS, NAMED_IN_PASSING)),
     *instructions.ORDERS,
-    instructions.TO_REMEMBER,
 )
 
 

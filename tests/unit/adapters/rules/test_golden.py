@@ -36,7 +36,7 @@ def test_stated_facts_are_right_and_required_ones_are_found(half: str) -> None:
 
 
 @pytest.mark.parametrize("half", HALVES)
-def test_talk_with_assistants_yields_required_facts_and_no_question_command_or_paste(half: str) -> None:
+def test_talk_with_assistants_yields_required_facts_and_no_question_or_paste(half: str) -> None:
     talks = golden(f"{ASSISTANTS}/{half}")
     found = score(RulesExtractor(), talks)
     assert len(talks) >= 18

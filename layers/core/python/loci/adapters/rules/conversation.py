@@ -1,7 +1,7 @@
 """A conversation heard message by message: what each user states, and what they tell in their own words."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from loci.language.own_words import SentencePart, statements
@@ -11,6 +11,7 @@ from loci.language.statements.abroad import facts_abroad
 from loci.language.statements.assertion_filter import pretends, takes_back
 from loci.language.statements.fact_forms import OUTRIGHT
 from loci.language.statements.facts import StatedFact, correct_fact, facts_of_answer, facts_of_statement
+from loci.language.statements.instructions import MOST, NOTE
 from loci.language.statements.normalise import clauses, normalise
 from loci.model.atoms import Category, Kind
 from loci.model.authors import name_of
@@ -100,12 +101,14 @@ def _turn(message: Message, own: str, before: Message | None) -> UserStatements:
     subject = name_of(message.author)
     facts = facts_of_statement(own, subject)
     facts += facts_abroad(split_sentences(own), subject)
-    facts += _safety(statements(own), facts, subject)
+    said = statements(own)
+    facts += _safety(said, facts, subject)
+    facts += _notes(said, facts, subject)
     if facts or before is None:
-        return UserStatements(message, facts, _quotable_sentences(statements(own), facts))
+        return UserStatements(message, facts, _quotable_sentences(said, facts))
     replied_facts = facts_of_answer(before.text, own, subject)
     # The first sentence is the reply itself.
-    quotes = _quotable_sentences(statements(own)[1:] if replied_facts else statements(own), [])
+    quotes = _quotable_sentences(said[1:] if replied_facts else said, [])
     return UserStatements(message, replied_facts, quotes, before.seq if replied_facts else None)
 
 
@@ -131,6 +134,16 @@ def _is_read(topic: SafetyTopic, sentence: str, facts: Sequence[StatedFact]) -> 
     """Whether plain forms have read each clause of a sentence that is about it; of a diet there is one."""
     read = sum(fact.sentence == sentence and fact.category.name == topic for fact in facts)
     return read > 0 and (topic is SafetyTopic.DIET or sum(map(bool, map(find_safety, clauses(sentence)))) <= read)
+
+
+def _notes(said: Sequence[SentencePart], facts: Sequence[StatedFact], subject: str) -> Iterator[StatedFact]:
+    """Notes of what the user asks to be remembered and no fact states, word for word."""
+    stated_texts = {fact.sentence for fact in facts}
+    for one in said:
+        sentence = normalise(one.text)
+        if one.is_to_remember and sentence not in stated_texts and len(one.text) <= MOST:
+            text = f"{subject} wants it remembered: {one.text}"
+            yield StatedFact(text, NOTE, 4, OUTRIGHT, sentence, whole=True)
 
 
 def _quotable_sentences(said: Sequence[SentencePart], facts: Sequence[StatedFact]) -> list[str]:

@@ -1,11 +1,10 @@
-"""Why a message of a user leaves nothing behind: it asks, orders, jokes, is polite, or is somebody else's text."""
+"""Why a message of a user leaves nothing behind: it asks, jokes, is polite, or is somebody else's text."""
 
 from loci.language.own_words.dialogue_acts import (
-    addresses_assistant,
     has_letters,
-    is_command,
     is_courtesy,
     is_question,
+    overrides_assistant,
 )
 from loci.model.conversations import Message
 from loci.model.jobs import DropReason
@@ -26,7 +25,6 @@ def reason_of_silence(message: Message, own: str) -> DropReason:
 _ORDER = (
     DropReason.ORDER,
     DropReason.QUESTION,
-    DropReason.REQUEST,
     DropReason.NO_FORM,
     DropReason.COURTESY,
     DropReason.NO_WORDS,
@@ -35,12 +33,10 @@ _ORDER = (
 
 
 def _reason_of_sentence(sentence: str) -> DropReason:
-    if addresses_assistant(sentence):
+    if overrides_assistant(sentence):
         return DropReason.ORDER
     if not has_letters(_LINK.sub("", sentence)):
         return DropReason.NO_WORDS
     if is_courtesy(sentence):
         return DropReason.COURTESY
-    if is_question(sentence):
-        return DropReason.QUESTION
-    return DropReason.REQUEST if is_command(sentence) else DropReason.NO_FORM
+    return DropReason.QUESTION if is_question(sentence) else DropReason.NO_FORM

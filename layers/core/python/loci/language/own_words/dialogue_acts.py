@@ -1,4 +1,4 @@
-"""Acts of a sentence: it asks, orders, greets, or tells."""
+"""Acts of a sentence: it asks, greets, would override the assistant, or tells. An order tells what its user wants."""
 
 import re
 
@@ -6,13 +6,10 @@ from loci.language.own_words.lexicon import (
     ALWAYS_ASKING,
     ASKING_OPENERS,
     AUXILIARIES,
-    COMMANDS,
-    COMMANDS_WITH_OBJECT,
     COURTESIES,
     FIRST_PERSONS,
     INTERROGATIVES,
     LEADS,
-    OBJECTS,
     THANKS,
 )
 from loci.text.patterns import LazyPattern
@@ -41,21 +38,17 @@ _DANGLING = LazyPattern(
     rf"\b{FIRST_PERSONS}\b)",
     re.IGNORECASE,
 )
-# "recomiéndame", "escríbelo": with its object behind it, a verb has an accent.
-_SPANISH_ORDER = LazyPattern(r"\w*[áéíóú]\w*(?:me|nos|l[aeo]s?|melo|mela)")
 _LEAST_WORDS = 2
-# What would change the assistant rather than tell of the user; a rule that a user gives is read elsewhere.
+# An attack on the assistant's own instructions, limits or rights, and no wish: a standing order has none of these.
 _OVERRIDES = LazyPattern(
-    r"\byou are (?:now|no longer|free|in|going to (?:act|be|play))\b|\byou (?:will|must|shall) (?:now|always|never|"
-    r"not|only|ignore|obey|act|answer|respond|comply|pretend)\b|\b(?:ignore|disregard|forget|override|bypass|disable|"
-    r"delete|drop|discard|overwrite|erase) (?:\w+ ){0,3}(?:previous|prior|above|earlier|all|any|your|the|these|those|"
-    r"safety|security|system|content|developer)\b(?: \w+){0,3}|\b(?:reveal|print|show|repeat|output|leak|exfiltrate|"
-    r"dump|disclose) (?:\w+ ){0,2}(?:your|the|all|any|system|hidden|secret|internal|initial)\b(?: \w+){0,3}|"
-    r"\b(?:system|developer|hidden) (?:prompt|message|instructions?|mode)\b|\bfrom now on\b|\bnew (?:instructions?|"
-    r"rules?|system)\b|\bdo anything now\b|\bjailbreak\w*|\bprompt injection\b|\b(?:act|behave|speak|respond|"
-    r"answer) as (?:an?|the|if|though|my)\b|\bpretend (?:to be|that|you)\b|\bplay the role\b|^\W*(?:system|assistant|"
-    r"developer|admin|instruction)\s*:|\b(?:set|change|grant|elevate|escalate|update|make|"
-    r"give) (?:\w+ ){0,4}(?:admin\w*|root|superuser|privileges?|permissions?|role|access level|clearance)\b|"
+    r"\byou are (?:now|no longer|free|in) (?:[A-Z]{2,}|an?|the|in|un\w+|free|bound)\b|\b(?:ignore|disregard|forget|"
+    r"override|bypass|disable|drop|discard|overwrite|erase) (?:\w+ ){0,3}(?:instructions?|rules|prompts?|guidelines|"
+    r"polic(?:y|ies)|filters?|restrictions|safety|security|system)\b|\b(?:reveal|print|show|repeat|output|leak|"
+    r"exfiltrate|dump|disclose) (?:\w+ ){0,2}(?:system|hidden|secret|internal|initial)\b|\b(?:system|developer|hidden) "
+    r"(?:prompt|message|instructions?|mode)\b|\bdo anything now\b|\bjailbreak\w*|\bprompt injection\b|"
+    r"\b(?:you have no|without(?: any)?) (?:rules|limits|restrictions|filters|guidelines)\b|^\W*(?:system|assistant|"
+    r"developer|admin|instruction)\s*:|\b(?:set|change|grant|elevate|escalate|update|make|give) (?:\w+ ){0,4}"
+    r"(?:admin\w*|root|superuser|privileges?|permissions?|role|access level|clearance)\b|"
     r"\b(?:is_?admin|role|permissions?)\s*[:=]|__proto__|<script|\{\{.*\}\}",
     re.IGNORECASE,
 )
@@ -77,18 +70,8 @@ def is_question(sentence: str) -> bool:
     return "?" in sentence or "？" in sentence or "؟" in sentence or _asks(without_leads(sentence))
 
 
-def is_command(sentence: str) -> bool:
-    words = _WORD.findall(without_leads(sentence)[:80].lower())
-    if not words:
-        return False
-    first = words[0].replace("’", "'")
-    if first in COMMANDS or _SPANISH_ORDER.fullmatch(first):
-        return True
-    return first in COMMANDS_WITH_OBJECT and len(words) > 1 and words[1] in OBJECTS
-
-
-def addresses_assistant(sentence: str) -> bool:
-    """Whether it would change the assistant: its rules, its role, what it may do."""
+def overrides_assistant(sentence: str) -> bool:
+    """Whether it would take the assistant's own rules away, or give somebody rights."""
     return _OVERRIDES.search(sentence) is not None
 
 
@@ -102,10 +85,16 @@ def is_courtesy(sentence: str) -> bool:
     return opens and _FIRST_PERSON.search(_after_first_break(sentence)) is None
 
 
-def stated_part(sentence: str) -> str:
-    """The statement before or after what a question or a command asks; empty where there is none.
+def asks_inside(clause: str) -> bool:
+    """Whether a clause asks by its first words: "what I told you", "how it works"."""
+    words = _WORD.findall(clause[:80].lower())
+    return bool(words) and words[0].replace("’", "'") in INTERROGATIVES | ALWAYS_ASKING
 
-    "I'm vegan, what could I cook?" tells "I'm vegan"; "Book a table, we are four" tells "we are four".
+
+def stated_part(sentence: str) -> str:
+    """The statement before or after what a question asks; empty where there is none.
+
+    "I'm vegan, what could I cook?" tells "I'm vegan"; "Any ideas, we are four" tells "we are four".
     """
     return _stated_before(sentence) or _stated_after(sentence)
 
@@ -113,7 +102,7 @@ def stated_part(sentence: str) -> str:
 def _stated_before(sentence: str) -> str:
     for at in reversed(list(_BREAK.finditer(sentence))):
         tail = without_leads(sentence[at.end() :])
-        if _asks(tail) or is_command(tail):
+        if _asks(tail):
             head = sentence[: at.start()].strip()
             return head if _tells(head) and not _DANGLING.match(head) else stated_part(head) if head else ""
     return ""
@@ -131,7 +120,6 @@ def _tells(piece: str) -> bool:
     return (
         len(_WORD.findall(piece)) >= _LEAST_WORDS
         and not _asks(without_leads(piece))
-        and not is_command(piece)
         and not is_courtesy(piece)
         and not _UNREAL.match(piece)
     )

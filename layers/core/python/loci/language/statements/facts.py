@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from loci.language.lexicon import alternation, word_set
+from loci.language.own_words.remembering import content_to_remember
 from loci.language.statements.assertion_filter import assertions, is_doubtful, own_sentences
 from loci.language.statements.fact_forms import IMPLIED, OUTRIGHT, FormMatch, read_form
 from loci.language.statements.health import BODY
 from loci.language.statements.identity import IDENTITY
-from loci.language.statements.instructions import INSTRUCTION, NOTE, asked_order_in, note_in, order_in
+from loci.language.statements.instructions import INSTRUCTION, asked_order_in, order_in
 from loci.language.statements.lexicon import ACQUAINTANCES, PARTNERS, PETS
 from loci.language.statements.normalise import clauses, is_lead, normalise, spares_capitals, without_fillers
 from loci.language.statements.preferences import TASTES
@@ -112,9 +113,9 @@ def correct_fact(fact: StatedFact, wrong: str, right: str, subject: str) -> Stat
 
 
 def _of_sentence(sentence: str, subject: str, chat: bool) -> Iterator[StatedFact]:
-    note = note_in(sentence)
-    if note is not None:
-        yield from _facts_of_note(note, sentence, subject, chat)
+    note = content_to_remember(sentence)
+    if note:
+        yield from _facts_of_note(note, note, subject, chat)
         return
     parts = [part for part in clauses(sentence) if not is_lead(part)]
     if parts and sentence.rstrip().endswith("?"):
@@ -190,12 +191,9 @@ def _read_clause(clause: str, chat: bool) -> list[FormMatch]:
 
 
 def _facts_of_note(note: str, sentence: str, subject: str, chat: bool) -> Iterator[StatedFact]:
-    """Facts of a note to remember, which weigh more; what no form knows stays in its own words."""
+    """Facts of what is to be remembered, which weigh more."""
     known_facts = [fact for clause in clauses(note) for fact in _of_clause(clause, sentence, subject, chat)]
-    if known_facts:
-        yield from (replace(fact, importance=min(5, fact.importance + 1), whole=True) for fact in known_facts)
-    else:
-        yield StatedFact(f"{subject} wants it remembered: {note}", NOTE, 4, OUTRIGHT, sentence, whole=True)
+    yield from (replace(fact, importance=min(5, fact.importance + 1), whole=True) for fact in known_facts)
 
 
 def _in_passing(sentence: str, subject: str) -> Iterator[StatedFact]:

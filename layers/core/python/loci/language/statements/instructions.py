@@ -102,11 +102,6 @@ _SAYINGS = LazyPattern(
     re.IGNORECASE,
     guard="always|never|keep",
 )
-TO_REMEMBER = (
-    rf"{_PLEASE}(?:remember|do not forget|keep in mind|make a note|note(?: down)?|memori[sz]e)(?: this| the "
-    rf"following| for me)*"
-    r"(?::| that\b,?) ?(?P<what>(?:my|I|we|our|the) .+)"
-)
 MOST = 300
 """Characters of an instruction or a note."""
 
@@ -133,10 +128,3 @@ def asked_order_in(clause: str) -> str | None:
     """The same of an instruction that is put as a question: "Can you always answer me in French?"."""
     match = fullmatch(_ASKED_ORDER, clause, fold(clause))
     return None if match is None else order_in(match["do"])
-
-
-def note_in(sentence: str) -> str | None:
-    """The text that a sentence asks to be remembered."""
-    question_text = sentence.strip(" .!")
-    match = fullmatch(TO_REMEMBER, question_text, fold(question_text))
-    return match["what"] if match is not None and len(match["what"]) <= MOST and "?" not in sentence else None
