@@ -1,9 +1,10 @@
-"""Whatever a user says is kept in their own words, wishes and orders too, unless it only greets, asks or is a paste."""
+"""Whatever a user says stays in their own words, wishes and orders too, unless it only greets, asks or is a paste."""
 
 import pytest
 
 from loci.adapters.rules import RulesExtractor
 from loci.ports.language import ExtractedFact
+from tests.golden.requests import golden_requests
 from tests.support.talk import message
 
 WISHES = (
@@ -52,7 +53,7 @@ TO_REMEMBER = (
     ("Peux-tu retenir que ma voiture est au deuxième sous-sol ?", "ma voiture est au deuxième sous-sol"),
 )
 NOTHING = (
-    "Can you remember my birthday?",
+    "Can you remember that?",
     "Do you remember what I said about the lift?",
     "Could you remember that for me?",
     "Can you help me?",
@@ -87,3 +88,17 @@ def test_what_is_to_be_remembered_is_kept_without_the_words_that_ask_for_it(text
 @pytest.mark.parametrize("text", NOTHING)
 def test_greetings_pastes_and_mere_questions_leave_nothing(text: str) -> None:
     assert keep(text) == []
+
+
+@pytest.mark.thorough
+def test_of_sixty_requests_at_most_two_are_lost_and_of_sixty_other_messages_five_are_kept() -> None:
+    requests = golden_requests()
+    lost = [one["say"] for one in requests["keep"] if not _holds_all(one["say"], one["words"])]
+    assert (len(requests["keep"]), len(requests["ignore"])) == (60, 60)
+    assert len(lost) <= 2
+    assert sum(bool(keep(text)) for text in requests["ignore"]) <= 5
+
+
+def _holds_all(text: str, words: list[str]) -> bool:
+    kept = "\n".join(fact.text for fact in keep(text)).casefold()
+    return all(word.casefold() in kept for word in words)

@@ -25,7 +25,6 @@ NOT_TOLD = (
     "how do I cook rice",
     "¿Cuánto tiempo tarda?",
     "Was kostet so etwas?",
-    "Can you cancel my newsletter?",
     "Hi there!",
     "Thanks, have a nice day!",
     "Gracias, eres un sol",

@@ -29,6 +29,9 @@ OWN = (
     "I'm vegan and I live in Oslo.\nIt's my birthday on Sunday.",
     "My boss texted me this morning. I work at Hilti, can you help me with an answer?",
     "I need help with a mail to my landlord.\n\nI live in Oslo. Can you keep it polite?",
+    "He's a pilot in Oslo so he's either at home or over Greenland. And he keeps bees. A whole garden of them.",
+    "The review was moved: it's on the 7th of May.",
+    "Both letters came back: they had the old address.",
 )
 PIECES = (
     *(": ", "\n", "\n\n", "Dear ", "From: ", "I live in ", "> ", "```", "---\n", '"', "'", "<a>", "</a>", "10:21 "),
@@ -44,6 +47,21 @@ def test_pasted_text_is_not_the_users_own(paste: GoldenPaste) -> None:
 @pytest.mark.parametrize("text", OWN)
 def test_own_words_stay_whole(text: str) -> None:
     assert without_pastes(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "own"),
+    [
+        (
+            'My aunt wrote "I will never come back to Hull" and moved there in June.',
+            "My aunt wrote [quoted] and moved there in June.",
+        ),
+        ('Mum says "you were always the slow one", which hurts.', "Mum says [quoted], which hurts."),
+        ('Is it polite? "I want my money back by Friday."', "Is it polite?"),
+    ],
+)
+def test_a_quotation_within_a_sentence_leaves_no_hole(text: str, own: str) -> None:
+    assert without_pastes(text) == own
 
 
 def test_golden_conversations_lose_no_own_statement() -> None:

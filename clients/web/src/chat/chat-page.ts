@@ -216,7 +216,7 @@ export class ChatPage extends Page {
   #renderToggle(name: PanelName) {
     const { text } = this.#words;
     const isOpen = this.panel === name;
-    const count = (this.memories?.items.length ?? 0) + (this.chatMemories?.items.length ?? 0);
+    const count = (this.memories?.learned.length ?? 0) + (this.chatMemories?.learned.length ?? 0);
     const panel = PANELS.find((each) => each.name === name);
     const title = panel?.title(text) ?? "";
     const isMore = this.memories?.hasMore || this.chatMemories?.hasMore;

@@ -196,7 +196,7 @@ export class ChatView extends LitElement {
   /** What was learned from each message by itself, by the message's id. */
   #learned(): ReadonlyMap<string, readonly Atom[]> {
     const learned = new Map<string, Atom[]>();
-    for (const atom of this.memories.items) {
+    for (const atom of this.memories.learned) {
       if (atom.metadata.sourceType === "user") continue;
       for (const id of atom.sourceMessageIds) learned.set(id, [...(learned.get(id) ?? []), atom]);
     }

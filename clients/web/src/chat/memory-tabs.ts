@@ -107,7 +107,8 @@ export class MemoryTabs extends LitElement {
 
   #countOf(tab: TabName): string {
     const memories = { chat: this.chatMemories, everywhere: this.memories, bot: undefined }[tab];
-    return memories?.items.length ? ` ${memories.items.length}${memories.hasMore ? "+" : ""}` : "";
+    const count = memories?.learned.length;
+    return count ? ` ${count}${memories.hasMore ? "+" : ""}` : "";
   }
 
   #renderShown() {

@@ -51,7 +51,7 @@ export class LociBadge extends SpaceElement {
   }
 
   protected override updated(): void {
-    const count = this.memories?.state === "ready" ? this.memories.items.length : undefined;
+    const count = this.memories?.state === "ready" ? this.memories.learned.length : undefined;
     if (count === undefined || count === this.#said) return;
     this.#said = count;
     this.dispatchEvent(new CustomEvent("loci-count", { bubbles: true, composed: true, detail: count }));
@@ -60,7 +60,7 @@ export class LociBadge extends SpaceElement {
   override render() {
     const { memories } = this;
     if (memories?.state !== "ready") return nothing;
-    const count = memories.items.length;
+    const count = memories.learned.length;
     const shown = memories.hasMore ? `${showNumber(count)}+` : showNumber(count);
     return html`<span role="status" aria-label=${this.#words.text.count(count)}>${shown}</span>`;
   }

@@ -15,6 +15,8 @@ export interface Filter {
   knownAt?: string;
 }
 
+/** The category of a person's own words, as the service names it. */
+const OWN_WORDS = "said";
 const PAGE = 200;
 /** So many pages are read at a time, so that up to 1,000 memories are counted exactly. */
 const PAGES = 5;
@@ -49,6 +51,11 @@ export class LiveMemories extends EventTarget {
   ) {
     super();
     this.drafts = draftsOf(loci);
+  }
+
+  /** What was learned, or somebody chose. A person's own words alone are no news and count nowhere: recall finds them. */
+  get learned(): readonly Atom[] {
+    return this.items.filter((atom) => atom.category.name !== OWN_WORDS || atom.metadata.sourceType === "user");
   }
 
   /** Begins to follow changes, for one more element. */

@@ -54,6 +54,15 @@ _OVERRIDES = LazyPattern(
 )
 
 
+# Of what is asked about, the question tells something: "for my sister, who's vegan", "that I'm pregnant".
+_PRESUPPOSES = LazyPattern(
+    r"\b(?:my|our|mein\w*|unser\w*|mi|mis|ma|mon|mes|notre|nos)\b [^.?!]{1,40}?"
+    r"(?:,? (?:who|whose|which|qui)|, (?:der|die|das|que))\b|(?<!know )(?<!sure )(?<!mean )"
+    r"\bthat (?:I['’]?m|I am|I['’]ve|I have|we['’]?re|we are|we['’]ve|we have)\b",
+    re.IGNORECASE,
+)
+
+
 def without_leads(sentence: str) -> str:
     """ "Yes please, write one" is "write one"."""
     rest = _BEFORE_WORDS.sub("", sentence)
@@ -110,10 +119,10 @@ def _stated_before(sentence: str) -> str:
 
 def _stated_after(sentence: str) -> str:
     own = _OWN_CLAUSE.search(sentence)
-    if own is not None and not sentence.rstrip().endswith(("?", "？", "؟")):
-        tail = sentence[own.end() :].strip()
+    if own is not None:
+        tail = sentence[own.end() :].strip().rstrip("?？؟ ")
         return tail if _tells(tail) else ""
-    return ""
+    return sentence if _PRESUPPOSES.search(sentence) is not None else ""
 
 
 def _tells(piece: str) -> bool:

@@ -4,16 +4,14 @@ import re
 
 from loci.language.lexicon import alternation
 from loci.language.own_words.dialogue_acts import asks_inside, without_leads
+from loci.language.own_words.polite_requests import MODAL_AND_YOU
 from loci.text.patterns import LazyPattern
 
-_MODAL_AND_YOU = (
-    r"(?:can|could|would|will)(?:n['’]?t| not)? you|(?:kannst|könntest|würdest) du|(?:können|könnten|würden) sie|"
-    r"(?:puedes|podrías|puede usted|podría)|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous|tu peux"
-)
-# What stands around the verb and is none of what is to be remembered.
+# Around the verb, and nothing to be remembered.
 _AROUND = rf"(?:{alternation('words_around_remembering')})\b"
 _REQUEST = LazyPattern(
-    rf"\W*(?:(?:{_MODAL_AND_YOU})[ ,]+)?(?:{_AROUND}[ ,]+)*(?:{alternation('verbs_of_remembering')})\b(?:,? {_AROUND})*"
+    rf"\W*(?P<asked>{MODAL_AND_YOU}[ ,]+)?(?:{_AROUND}[ ,]+)*"
+    rf"(?:{alternation('verbs_of_remembering')})\b(?:,? {_AROUND})*"
     r"(?:(?P<opens>\s*:|,? (?:that|dass|que)\b|,? qu['’](?=\w))\s*|,? )(?P<what>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
@@ -29,6 +27,7 @@ _CLAUSE = LazyPattern(
     r"cannot|will|must|need|likes?|hates?|opens?|closes?|lives?|works?)\b",
     re.IGNORECASE,
 )
+_TO_DO = LazyPattern(r"to [a-z]", re.IGNORECASE)
 # It speaks of what was said before.
 _POINTS_BACK = LazyPattern(r"(?:this|that|these|those|it|das|dies|eso|esto|ça|cela)\b", re.IGNORECASE)
 _ENDS = " \t\n.!?¿¡"
@@ -39,11 +38,17 @@ def content_to_remember(sentence: str) -> str:
     """The content that a sentence asks to be remembered, as it was put; empty for any other sentence."""
     bare = without_leads(sentence)
     match = _REQUEST.match(bare)
-    if match is not None and match["opens"] is None and _CLAUSE.match(match["what"]) is None:
-        match = None
-    match = match or _NOTE.match(bare)
+    if match is None or not _opens(match):
+        match = _NOTE.match(bare)
     what = match["what"].strip(_ENDS) if match is not None else ""
     return what if _is_told(what) else ""
+
+
+def _opens(match: re.Match[str]) -> bool:
+    """Whether what follows the verb is to be remembered: "Could you remember my name?" only asks."""
+    if match["opens"] is not None or _CLAUSE.match(match["what"]) is not None:
+        return True
+    return match["asked"] is not None and _TO_DO.match(match["what"]) is not None
 
 
 def _is_told(what: str) -> bool:

@@ -1,5 +1,9 @@
 """The sentences of a message in which its writer tells something, as they were written."""
 
+import re
+from dataclasses import replace
+from itertools import pairwise
+
 from loci.language.own_words.dialogue_acts import (
     has_letters,
     is_courtesy,
@@ -7,13 +11,19 @@ from loci.language.own_words.dialogue_acts import (
     overrides_assistant,
     stated_part,
 )
+from loci.language.own_words.polite_requests import is_polite_wish
 from loci.language.own_words.remembering import content_to_remember
+from loci.language.pastes.introduced import treats_text
 from loci.records import record
 from loci.text.patterns import LazyPattern
 from loci.text.sentences import split_sentences
 
 LONGEST = 2000
 """Characters of a sentence; what runs on for longer is not said."""
+_NAMES = LazyPattern(r"(?<=[^\W\d_] )[A-ZÀ-Þ]\w")
+_POINTS_BACK = LazyPattern(
+    r"\b(?:there|it|them|they|he|him|she|her|dort|dorthin|sie|ihn|ihm|allí|ahí|ella|él|là-bas|elle)\b", re.IGNORECASE
+)
 _LINK = LazyPattern(r"https?://\S+|www\.\S+")
 
 
@@ -29,10 +39,18 @@ class SentencePart:
 
 def statements(own: str) -> list[SentencePart]:
     """All but the greetings, thanks and mere questions in a text without pastes. Of a sentence that states something
-    beside what it asks, or asks to remember something, only that is returned."""
-    sentences = enumerate(split_sentences(own))
-    told_parts = (_part_of(sentence, number) for number, sentence in sentences if len(sentence) <= LONGEST)
-    return [part for part in told_parts if part.text]
+    besides what it asks, or asks to remember something, only that is returned."""
+    sentences = [one if len(one) <= LONGEST else "" for one in split_sentences(own)]
+    parts = [_part_of(sentence, number) for number, sentence in enumerate(sentences)]
+    for question, following in pairwise(parts):
+        if not question.text and _leads_to(sentences[question.number], following.text):
+            parts[question.number] = replace(question, text=sentences[question.number])
+    return [part for part in parts if part.text]
+
+
+def _leads_to(question: str, statement: str) -> bool:
+    """Whether a statement points back at a name in a question: "Who mends bikes in Ghent? I move there in May."."""
+    return is_question(question) and _NAMES.search(question) is not None and _POINTS_BACK.search(statement) is not None
 
 
 def _part_of(sentence: str, number: int) -> SentencePart:
@@ -46,4 +64,6 @@ def _part_of(sentence: str, number: int) -> SentencePart:
 def _told_in(sentence: str) -> str:
     if overrides_assistant(sentence):
         return ""
-    return stated_part(sentence) if is_question(sentence) else sentence
+    if treats_text(sentence) or (is_question(sentence) and not is_polite_wish(sentence)):
+        return stated_part(sentence)
+    return sentence

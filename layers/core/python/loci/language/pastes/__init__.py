@@ -5,6 +5,7 @@ headers or a salutation, exported chats, transcripts, and text after an introduc
 before a question about it ("Is this a scam?"). Every search takes time linear in the length of the text.
 """
 
+import re
 from collections.abc import Iterator
 
 from loci.language.pastes import chats, introduced, letters, marked, openings, structured
@@ -15,6 +16,11 @@ __all__ = ["Span", "pasted_spans", "without_pastes"]
 MOST_TYPED = 20_000
 """Characters that somebody types into one message; what goes on is pasted."""
 
+QUOTED = "[quoted]"
+"""In the place of another's words within a sentence of the user's own."""
+# A sentence has begun on the line of a quotation, and goes on behind it.
+_IS_BEGUN = re.compile(r"[^\W_][^.!?\n]* $")
+_GOES_ON = re.compile(r",? [a-zß-ÿ]")
 _FINDERS = (
     marked.find_spans,
     structured.find_spans,
@@ -35,13 +41,18 @@ def pasted_spans(text: str) -> tuple[Span, ...]:
 
 
 def without_pastes(text: str) -> str:
-    """The user's own words: a paragraph break replaces each paste."""
+    """The user's own words: a paragraph break replaces each paste, and "[quoted]" one within a sentence."""
     return "\n\n".join(piece for piece in (piece.strip() for piece in _own_pieces(text)) if piece)
 
 
 def _own_pieces(text: str) -> Iterator[str]:
-    at = 0
+    own, at = "", 0
     for start, end in pasted_spans(text):
-        yield text[at:start]
+        own += text[at:start]
+        if _IS_BEGUN.search(own) and _GOES_ON.match(text, end):
+            own += QUOTED
+        else:
+            yield own
+            own = ""
         at = end
-    yield text[at:]
+    yield own + text[at:]

@@ -40,8 +40,8 @@ _NAMED = LazyPattern(
 )
 # What follows a dash at the end is who said it.
 _OPTIONS = LazyPattern(
-    r"\b(?:which|compare|better|these|two|options|versions|variants|either)\b[^\n]{0,80}[:?.]\s{1,3}(?:A|1|a|-|•|"
-    r"\*)[).:]? ",
+    r"\b(?:which|compare|better|these|two|options|versions|variants|either)\b[^\n]{0,80}[:?.]\s{1,3}(?:[A1a][).:]|[-•"
+    r"*]) ",
     guard=r"[:?.]\s{1,3}[A1a•*-]",
 )
 _TITLED = LazyPattern(
@@ -66,6 +66,10 @@ _RESTYLED = (
 _ABOUT_ANOTHER = LazyPattern(
     rf"\b(?:{_DOCUMENTS}|{_SAYING}|{_TREATING}|{_LANGUAGES}|{_SOURCES}|(?:{_THEM})s?)\b|{_RESTYLED}", re.IGNORECASE
 )
+# A request to work on a text that is quoted or was there before: it tells nothing of the user.
+_TREATS = LazyPattern(
+    rf"^\W*(?:(?:and|now|please|can you|could you) )*(?:{_TREATING}) (?:{_THIS}\b|[\"“„«‘'])|{_RESTYLED}", re.IGNORECASE
+)
 # What follows is the user's own, though a document may be named.
 _ABOUT_ME = LazyPattern(
     r"\b(?:(?:write|draft|create|compose)\b[^.:!?\n]{0,40} (?:for|about) me|i (?:have|need|want) to (?:give|hold|"
@@ -79,6 +83,9 @@ _ABOUT_ME = LazyPattern(
 )
 # ``:`` within a time, a link or a ratio introduces nothing.
 _COLON = LazyPattern(r":(?=\s|[\"“„«'])|：", guard="[:：]")
+_GOES_ON = LazyPattern(r" *(?:it|they)(?:['’](?:s|re|ll|d)| \w+)", re.IGNORECASE)
+# They give a text, or have one treated.
+_GIVEN = LazyPattern(rf"\b(?:{_SAYING}|{_SOURCES})\b|^\W*(?:please )?(?:{_TREATING})\b|{_RESTYLED}", re.IGNORECASE)
 _LAST_SENTENCE = re.compile(r"[.!?\n]\s")
 _MOST_INTRODUCTIONS = 60
 """A message with more colons is a list or data from there on."""
@@ -172,9 +179,8 @@ def _after_introduction(text: str) -> Iterator[Span]:
             yield colon.end(), len(text)
             return
         lead = _lead_of(text, colon.start())
-        if _introduces_another(lead, ends_line=_ends_line(text, colon.end())) or _names_speaker(
-            text, lead, colon.end()
-        ):
+        introduces = _introduces_another(lead, ends_line=_ends_line(text, colon.end()))
+        if (introduces and not _goes_on(lead, text[colon.end() :])) or _names_speaker(text, lead, colon.end()):
             yield colon.end(), len(text)
             return
     for opening in (_DASH.match(text[:_LEAD]), _NAMED.match(text)):
@@ -203,12 +209,22 @@ def is_about_another(lead: str) -> bool:
     return _ABOUT_ME.search(lead) is None and _ABOUT_ANOTHER.search(lead) is not None
 
 
+def treats_text(sentence: str) -> bool:
+    """Whether a sentence asks to translate, shorten or else treat a text that is quoted or was there before."""
+    return _TREATS.search(sentence) is not None
+
+
 def _introduces_another(lead: str, *, ends_line: bool) -> bool:
     if _ABOUT_ME.search(lead):
         return False
     if _ABOUT_ANOTHER.search(lead):
         return True
     return ends_line and word_count(lead) > _OWN_LEAD and not _FIRST_PERSON.search(lead)
+
+
+def _goes_on(lead: str, after: str) -> bool:
+    """Whether what follows speaks of a document that was only named: "the interview was moved: it's the 25th"."""
+    return _GOES_ON.match(after) is not None and _GIVEN.search(lead) is None
 
 
 def _names_speaker(text: str, lead: str, at: int) -> bool:

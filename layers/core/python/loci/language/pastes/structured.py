@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 
 from loci.language.lexicon import alternation
 from loci.language.pastes.spans import Span, TextLine, lines_of
@@ -11,16 +12,23 @@ _CODE = LazyPattern(
     r"^(?:def|class|async def|function|func|fn|public|private|protected|static|import|from \S+ import|package|using|"
     r"namespace|const|let|var|return|if \(|else\b.*[{:]$|for \(|while \(|try\b\s*[{:]|catch|except\b.*:$|elif\b|"
     r"#include|#define|SELECT\b|INSERT INTO|UPDATE \w+ SET|DELETE FROM|CREATE (?:TABLE|INDEX)|WHERE\b|FROM \w+|"
-    r"@\w+[({]?|\$ \w|>>> |npm |pip |git |docker |sudo |curl )(?=.*[(){};=<>\[\]:]|\s\S+$)|.*[;{}]$|</?\w+[^<>]*/?>$|"
+    r"@\w+[({]?|>>> |npm |pip |git |docker |sudo |curl )(?=.*[(){};=<>\[\]:]|\s\S+$)|.*[;{}]$|"
+    r"[\w.]+\([^)\s]*\)$|</?\w+[^<>]*/?>$|"
     r"[\w.\[\]]+\s*[:+*-]?=\s*\S|(?://|/\*|\*/|<!--)|.*=>|[{}()\[\]]+[,;]?$",
     guard=r"[(){};=<>\[\]:/*]|^(?:[a-z@$#]|SELECT|INSERT|UPDATE|DELETE|CREATE|WHERE|FROM)",
 )
 _DATA = LazyPattern(r"(?=.*[\":{])[{\[].*[}\]],?$|[{\[]$|\"[\w .-]+\"\s*:\s*\S", guard=r"[{\[\"]")
 _LOG = LazyPattern(
-    r"(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d[.,\] ])|(?:\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|"
-    r"TRACE)\b[\]: ])|Traceback \(most recent|File \".+\", line \d+|at [\w$.<>]+\(|Caused by:|Exception in|"
+    r"(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d[.,\] ])|"
+    r"\[?(?:ERR(?:OR)?|WARN(?:ING)?|INFO|DEBUG|FATAL|TRACE)\b[\]:! ]|"
+    r"[\w./-]+ (?:ERR(?:OR)?|WARN(?:ING)?)[!:] |(?:error|fatal|panic)(?:\[\w+\])?: |"
+    r"Traceback \(most recent|File \".+\", line \d+|at [\w$.<>]+\(|Caused by:|Exception in|"
     r"(?:[\w.]{1,80})?(?:Error|Exception)(?::|$)",
-    guard=r"[:(\d]|[A-Z]{4}|Traceback|Exception|Error",
+    guard=r"[:(\d]|[A-Z]{3}|Traceback|Exception|Error",
+)
+# What follows it is what a machine said, up to a blank line or a question.
+_OUTPUT = LazyPattern(
+    r"\$ [a-z]|HTTP/\d|Traceback \(most recent|Exception in", guard=r"\$ [a-z]|HTTP/|Traceback|Exception"
 )
 _FIELD = LazyPattern(
     r"[-*• ]{0,3}(?:"
@@ -47,12 +55,20 @@ def find_spans(text: str) -> Iterator[Span]:
     for line in lines:
         if _is_code(line) or _DATA.match(line.text) or _LOG.match(line.text):
             yield line.start, line.end
+    yield from _outputs(lines)
     yield from _tables(lines)
     yield from _forms(lines)
     yield from _documents(lines)
     stars = next((line for line in lines if _STARS.search(line.text)), None)
     if stars is not None:
         yield stars.start, len(text)
+
+
+def _outputs(lines: list[TextLine]) -> Iterator[Span]:
+    for n, line in enumerate(lines):
+        if _OUTPUT.match(line.text):
+            *_, last = (line, *takewhile(lambda one: one.text and not one.text.endswith("?"), lines[n:]))
+            yield line.start, last.end
 
 
 def _is_code(line: TextLine) -> bool:
