@@ -299,6 +299,14 @@ def test_a_step_over_many_facts_is_taken_with_as_many_atoms(stores: Stores, scop
     assert stores.atoms.apply(scope, change) is Outcome.APPLIED
 
 
+def test_the_oldest_of_a_category_have_so_many_newer_ones(stores: Stores, scope: Scope) -> None:
+    said = [replace(atom(scope, number, f"Ah {number}"), category=SAID) for number in range(1, 6)]
+    put(stores, scope, *said, atom(scope, 9))
+    assert [one.text for one in stores.lists.oldest_of(scope, SAID.name, 2, 10)] == ["Ah 1", "Ah 2", "Ah 3"]
+    assert [one.text for one in stores.lists.oldest_of(scope, SAID.name, 2, 1)] == ["Ah 1"]
+    assert stores.lists.oldest_of(scope, SAID.name, 5, 10) == ()
+
+
 def test_the_step_of_a_job_that_is_not_there_is_not_taken(stores: Stores, scope: Scope) -> None:
     step = JobStep(replace(scope, namespace="chat"), JOB, 0)
     assert stores.atoms.advance_job(scope, step) is Outcome.STALE

@@ -122,6 +122,11 @@ class Atoms:
         names = sorted({atom.category.folded_name for atom in current})
         return tuple(name for name in names if key_parts.decode(key_parts.encode(name)) is not None)[:limit]
 
+    def oldest_of(self, scope: Scope, category: str, newer: int, limit: int) -> tuple[Atom, ...]:
+        own = [atom for atom in self._of(scope) if atom.category.folded_name == fold_name(category)]
+        current = [atom for atom in own if atom.is_live(atom.changed_at)]
+        return tuple(current[: max(0, len(current) - newer)][:limit])
+
     def essentials(self, scope: Scope, now: datetime, limit: int) -> tuple[Atom, ...]:
         own = (atom for atom in self._of(scope) if essential(atom) is not None)
         return tuple(sorted(_foremost(own, now, limit), key=lambda atom: essential(atom) or ""))

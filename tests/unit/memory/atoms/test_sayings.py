@@ -2,9 +2,12 @@
 
 from dataclasses import replace
 
+import pytest
+
 from loci.adapters.rules import VerbatimExtractor
 from loci.context.always_on import always_on
 from loci.memory.atoms import sayings
+from loci.model import limits
 from loci.model.atoms import SAID, Atom, AtomStatus
 from loci.model.conversations import TextBlock
 from loci.model.jobs import Job, JobCounts, JobStatus
@@ -64,6 +67,15 @@ def test_what_is_extracted_again_is_put_no_second_time_and_what_was_deleted_stay
     assert len(pipeline.atoms) == 2
     assert (job.counts.added, job.counts.confirmed) == (0, 2)
     assert pipeline.memory.atoms.records[MEMORY, gone.id.ulid].status is AtomStatus.DELETED
+
+
+def test_beyond_the_bound_of_a_space_the_oldest_sayings_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MAX_OWN_WORDS", 3)
+    pipeline = run_extraction([f"On day {n} I saw a heron." for n in range(5)])
+    left = [atom.text for atom in pipeline.atoms if atom.status is AtomStatus.ACTIVE]
+    assert left == [f"On day {n} I saw a heron." for n in (2, 3, 4)]
+    run_again(pipeline)
+    assert [atom.text for atom in pipeline.atoms if atom.status is AtomStatus.ACTIVE] == left
 
 
 def test_a_saying_is_whole_and_never_always_in_mind() -> None:

@@ -1,5 +1,5 @@
-"""Limits and defaults of recall and of the working context, apart from their rules: a request is described by them in
-functions that rarely load those."""
+"""Limits and defaults of own words, of recall and of the working context, apart from their rules: a request is
+described by them in functions that rarely load those."""
 
 DEFAULT_HITS = 8
 SEVERAL_HITS = 20
@@ -8,6 +8,9 @@ MAX_HITS = 100
 MAX_QUERY = 8000
 MAX_SPACES = 10
 """Spaces that one question may be asked of."""
+
+MAX_OWN_WORDS = 20_000
+"""Sayings of a space, as extraction stores them; beyond it the oldest are deleted."""
 
 MIN_TOKEN_BUDGET = 256
 MAX_TOKEN_BUDGET = 200_000

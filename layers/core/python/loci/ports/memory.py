@@ -267,6 +267,11 @@ class AtomList(Protocol):
         """The current atoms of the categories, by importance, then newest ``valid_from``, at most ``limit``."""
         ...
 
+    def oldest_of(self, scope: Scope, category: str, newer: int, limit: int) -> tuple[Atom, ...]:
+        """The current atoms of a category that have so many newer ones of it, at most ``limit``, oldest first. Those
+        that ended by themselves count."""
+        ...
+
     def essentials(self, scope: Scope, now: datetime, limit: int) -> tuple[Atom, ...]:
         """The current atoms that are essential, the most important ``limit`` of them: rules, then safety, then who the
         user is; each by importance, then newest ``valid_from``."""

@@ -68,6 +68,10 @@ class AtomList:
         entries = [item for name in dict.fromkeys(categories) for item in self._entries(scope, name)]
         return self._first(scope, entries, now, limit)
 
+    def oldest_of(self, scope: Scope, category: str, newer: int, limit: int) -> tuple[Atom, ...]:
+        ulids = [_last(item.sk) for item in self._entries(scope, category)]
+        return self._atoms(scope, ulids[: max(0, len(ulids) - newer)][:limit])
+
     def essentials(self, scope: Scope, now: datetime, limit: int) -> tuple[Atom, ...]:
         entries = list(self._tables.query(CategoryItem, scope.partition, CategoryItem.sk.startswith(keys.ESSENTIALS)))
         atoms = self._first(scope, entries, now, limit)

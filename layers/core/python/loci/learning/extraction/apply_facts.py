@@ -16,7 +16,7 @@ from loci.learning.extraction.model_answers import ModelAnswer
 from loci.learning.extraction.source_context import find_surroundings
 from loci.learning.reconciling.deciding import Fact
 from loci.learning.reconciling.decisions import Decision, Decisions, Repeats
-from loci.memory.atoms import retracting, sayings, writes
+from loci.memory.atoms import retracting, saying_bound, sayings, writes
 from loci.memory.atoms.fields import MAX_ENTITIES, MAX_SOURCES, NewAtom
 from loci.memory.atoms.ports import AtomWrites
 from loci.memory.atoms.restored_entities import restore_entities
@@ -99,6 +99,8 @@ def apply_answer(
     # One that was found may have been unlearned before what names it was written, here or where this job broke off.
     application.named.update(_named_before(ports, writer.scope, answer.facts[: job.applied - job.covered.facts]))
     restore_entities(ports, writer.scope, application.named, JobStep(scope, job.id, job.applied))
+    if is_whole and any(fact.category == SAID for fact in facts):
+        saying_bound.remove_oldest_sayings(ports, writer)
     return is_whole
 
 
