@@ -55,6 +55,10 @@ _SECTIONS: Mapping[str, Rows] = {
         ("bindings of a user, of an app", f"{bindings.MAX_BINDINGS}, {bindings.MAX_APP_BINDINGS}"),
         ("entries of a bot, of a presence", f"{bot_entries.MAX_ENTRIES}, {presence_entries.MAX_ENTRIES}"),
         ("atoms of a space", "no limit; from `exactLimit` on (5,000) a space may move to OpenSearch"),
+        (
+            "own words of a space, as extraction stores them",
+            f"{limits.MAX_OWN_WORDS:,}; beyond it the oldest are deleted",
+        ),
     ),
     "Recall and contexts": (
         ("a question", f"{limits.MAX_QUERY:,} characters"),

@@ -69,6 +69,17 @@ it("holds a chat, remembers a message by keyboard, opens its source, and learns 
   expect(items.map((session) => session.conversations.length)).toEqual([2]);
 });
 
+it("lists own words, but neither announces nor counts them until a fact rests on them", async () => {
+  const page = await world.open("", { user: "ole" });
+  await send(page, "Book the small hall for the choir on Thursday.");
+  await page.locator("loci-memory").getByText("Book the small hall for the choir on Thursday.").waitFor();
+  await page.getByRole("button", { name: "Memories 0" }).waitFor();
+  expect(await page.locator("loci-chat-message .learned").count()).toBe(0);
+  await send(page, "I live in Graz.");
+  await page.locator("loci-chat-message .learned").getByText("Remembered: User lives in Graz").waitFor();
+  await page.getByRole("button", { name: "Memories 1" }).waitFor();
+});
+
 it("takes back what it learned from a message, under that message", async () => {
   const who = { user: "una" };
   const loci = world.service.loci(who);

@@ -44,6 +44,21 @@ def test_pasted_text_is_not_the_users_own(paste: GoldenPaste) -> None:
     assert not paste.is_believed([without_pastes(paste.content)])
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[What is known from earlier talks]\n- I live in Bern\n- I have a hamster\n\nWhere can I swim?",
+        "Retrieved context:\nI live in Bern. My hamster is ill.\n\nUser question: where can I swim?",
+        "npm ERR! Bern is not in this registry\nWhere can I swim?",
+        "$ cat notes\nBern 12\nhamster\nWhere can I swim?",
+    ],
+)
+def test_what_a_program_printed_or_put_around_is_not_the_users_own(text: str) -> None:
+    own = without_pastes(text)
+    assert "Bern" not in own
+    assert "hamster" not in own
+
+
 @pytest.mark.parametrize("text", OWN)
 def test_own_words_stay_whole(text: str) -> None:
     assert without_pastes(text) == text

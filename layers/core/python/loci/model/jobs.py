@@ -110,8 +110,8 @@ class DropReason(StrEnum):
     UNWRITABLE = "unwritable"  # the space refused it
     # Of messages, without a language model.
     QUESTION = "question"  # it only asks
-    REQUEST = "request"  # it only says what to do
-    ORDER = "order"  # it would change the assistant
+    REQUEST = "request"  # of older releases: it only said what to do
+    ORDER = "order"  # it would override the assistant's rules
     COURTESY = "courtesy"  # a greeting, thanks, or mere agreement
     JOKE = "joke"  # it belongs to a play, or was taken back
     NO_FORM = "no_form"  # it has none of the forms that are read

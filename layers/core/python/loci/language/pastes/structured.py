@@ -67,7 +67,7 @@ def find_spans(text: str) -> Iterator[Span]:
 def _outputs(lines: list[TextLine]) -> Iterator[Span]:
     for n, line in enumerate(lines):
         if _OUTPUT.match(line.text):
-            *_, last = (line, *takewhile(lambda one: one.text and not one.text.endswith("?"), lines[n:]))
+            *_, last = (line, *takewhile(lambda one: not one.is_blank and not one.text.endswith("?"), lines[n:]))
             yield line.start, last.end
 
 

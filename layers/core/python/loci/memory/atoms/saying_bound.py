@@ -1,4 +1,4 @@
-"""Hold the own words of a space within their bound: the oldest go first, and like all that is deleted can be restored."""
+"""Hold the own words of a space within their bound: the oldest go, and like all that is deleted they can return."""
 
 from loci.memory.atoms import changes
 from loci.memory.atoms.write_context import Writer
