@@ -85,6 +85,18 @@ def test_what_is_to_be_remembered_is_kept_without_the_words_that_ask_for_it(text
     assert fact.text.count(" that ") == content.count(" that ")
 
 
+def test_a_fact_hides_what_is_to_be_remembered_only_where_it_states_it_whole() -> None:
+    assert [fact.key for fact in keep("Can you remember that I'm vegan?")] == ["user.diet"]
+    both = keep("Can you remember that I'm vegan and the lift is broken?")
+    assert [fact.category.name for fact in both] == ["diet", "note"]
+    assert "the lift is broken" in both[1].text
+
+
+@pytest.mark.parametrize("text", ["Save the file that I have open.", "Write that I am sorry for the delay."])
+def test_what_is_saved_or_written_elsewhere_is_no_note(text: str) -> None:
+    assert [fact.category.name for fact in keep(text)] == ["said"]
+
+
 @pytest.mark.parametrize("text", NOTHING)
 def test_greetings_pastes_and_mere_questions_leave_nothing(text: str) -> None:
     assert keep(text) == []

@@ -137,8 +137,8 @@ def _is_read(topic: SafetyTopic, sentence: str, facts: Sequence[StatedFact]) -> 
 
 
 def _notes(said: Sequence[SentencePart], facts: Sequence[StatedFact], subject: str) -> Iterator[StatedFact]:
-    """Notes of what the user asks to be remembered and no fact states, word for word."""
-    stated_texts = {fact.sentence for fact in facts}
+    """Notes of what the user asks to be remembered and no fact states whole, word for word."""
+    stated_texts = {fact.sentence for fact in facts if fact.whole}
     for one in said:
         sentence = normalise(one.text)
         if one.is_to_remember and sentence not in stated_texts and len(one.text) <= MOST:

@@ -11,7 +11,7 @@ from loci.text.patterns import LazyPattern
 _AROUND = rf"(?:{alternation('words_around_remembering')})\b"
 _REQUEST = LazyPattern(
     rf"\W*(?P<asked>{MODAL_AND_YOU}[ ,]+)?(?:{_AROUND}[ ,]+)*"
-    rf"(?:{alternation('verbs_of_remembering')})\b(?:,? {_AROUND})*"
+    rf"(?P<verb>{alternation('verbs_of_remembering')})\b(?:,? {_AROUND})*"
     r"(?:(?P<opens>\s*:|,? (?:that|dass|que)\b|,? qu['’](?=\w))\s*|,? )(?P<what>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
@@ -27,6 +27,8 @@ _CLAUSE = LazyPattern(
     r"cannot|will|must|need|likes?|hates?|opens?|closes?|lives?|works?)\b",
     re.IGNORECASE,
 )
+# A file is saved as well, and a letter written.
+_MIND = LazyPattern(r"forget|memori|mind|remember", re.IGNORECASE)
 _TO_DO = LazyPattern(r"to [a-z]", re.IGNORECASE)
 # It speaks of what was said before.
 _POINTS_BACK = LazyPattern(r"(?:this|that|these|those|it|das|dies|eso|esto|ça|cela)\b", re.IGNORECASE)
@@ -46,7 +48,9 @@ def content_to_remember(sentence: str) -> str:
 
 def _opens(match: re.Match[str]) -> bool:
     """Whether what follows the verb is to be remembered: "Could you remember my name?" only asks."""
-    if match["opens"] is not None or _CLAUSE.match(match["what"]) is not None:
+    if match["opens"] is not None:
+        return True
+    if _MIND.search(match["verb"]) is not None and _CLAUSE.match(match["what"]) is not None:
         return True
     return match["asked"] is not None and _TO_DO.match(match["what"]) is not None
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 from loci.language.lexicon import alternation, word_set
 from loci.language.own_words.remembering import content_to_remember
@@ -192,8 +193,9 @@ def _read_clause(clause: str, chat: bool) -> list[FormMatch]:
 
 def _facts_of_note(note: str, sentence: str, subject: str, chat: bool) -> Iterator[StatedFact]:
     """Facts of what is to be remembered, which weigh more."""
-    known_facts = [fact for clause in clauses(note) for fact in _of_clause(clause, sentence, subject, chat)]
-    yield from (replace(fact, importance=min(5, fact.importance + 1), whole=True) for fact in known_facts)
+    found = [list(_of_clause(clause, sentence, subject, chat)) for clause in clauses(note)]
+    for fact in chain.from_iterable(found):
+        yield replace(fact, importance=min(5, fact.importance + 1), whole=all(found))
 
 
 def _in_passing(sentence: str, subject: str) -> Iterator[StatedFact]:
