@@ -21,6 +21,7 @@ def silent(*messages: Message, by: FactsExtractor | None = None) -> dict[int, Dr
     [
         ("Where is the nearest pharmacy?", DropReason.QUESTION),
         ("how do I boil an egg", DropReason.QUESTION),
+        ("Translate that into French.", DropReason.REQUEST),
         ("Hi! Could you write me a poem?", DropReason.QUESTION),
         ("Thanks a lot!", DropReason.COURTESY),
         ("https://example.com/a", DropReason.NO_WORDS),

@@ -49,10 +49,10 @@ QUESTIONS = (
 REQUESTS = (
     "Write me a limerick about a goose.",
     "Translate the last paragraph into French.",
-    "Summarise this chapter in three sentences.",
     "Fix the indentation of that function.",
     "Explain recursion with an example.",
 )
+WORK_ON_TEXTS = ("Summarise this chapter in three sentences.",)
 PASTES = (
     '{"name": "Bob", "city": "Rome", "allergy": "nuts"}',
     "> I live in Rome\n> and I work at Fiat",
@@ -175,7 +175,8 @@ def _cases() -> list[Case]:
         (of_assistant, STATEMENTS[:10], MissingReason.NOT_A_USER),
         (of_read, STATEMENTS, MissingReason.REMEMBERED),
         (of_read, QUESTIONS, DropReason.QUESTION),
-        (of_read, REQUESTS, DropReason.REQUEST),
+        (of_read, REQUESTS, MissingReason.REMEMBERED),
+        (of_read, WORK_ON_TEXTS, DropReason.REQUEST),
         (of_read, PASTES, DropReason.PASTED),
         (of_play, STATEMENTS, DropReason.JOKE),
         (of_taken_back, STATEMENTS[:5], DropReason.JOKE),

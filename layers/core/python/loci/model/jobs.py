@@ -110,7 +110,7 @@ class DropReason(StrEnum):
     UNWRITABLE = "unwritable"  # the space refused it
     # Of messages, without a language model.
     QUESTION = "question"  # it only asks
-    REQUEST = "request"  # of older releases: it only said what to do
+    REQUEST = "request"  # it only asks to work on a text, or, in older releases, to do something
     ORDER = "order"  # it would override the assistant's rules
     COURTESY = "courtesy"  # a greeting, thanks, or mere agreement
     JOKE = "joke"  # it belongs to a play, or was taken back

@@ -6,6 +6,7 @@ from loci.language.own_words.dialogue_acts import (
     is_question,
     overrides_assistant,
 )
+from loci.language.pastes.introduced import treats_text
 from loci.model.conversations import Message
 from loci.model.jobs import DropReason
 from loci.text.patterns import LazyPattern
@@ -25,6 +26,7 @@ def reason_of_silence(message: Message, own: str) -> DropReason:
 _ORDER = (
     DropReason.ORDER,
     DropReason.QUESTION,
+    DropReason.REQUEST,
     DropReason.NO_FORM,
     DropReason.COURTESY,
     DropReason.NO_WORDS,
@@ -39,4 +41,6 @@ def _reason_of_sentence(sentence: str) -> DropReason:
         return DropReason.NO_WORDS
     if is_courtesy(sentence):
         return DropReason.COURTESY
+    if treats_text(sentence):
+        return DropReason.REQUEST
     return DropReason.QUESTION if is_question(sentence) else DropReason.NO_FORM
