@@ -8,7 +8,7 @@ from threading import RLock
 from loci.model.atoms import Atom, AtomStatus
 from loci.model.chains import in_chain_order
 from loci.model.duplicates import duplicate_key, has_guard, holds_guard
-from loci.model.essentials import essential
+from loci.model.essentials import essential_group
 from loci.model.jobs import Job, JobCounts, JobStatus
 from loci.model.statements import Statement, Unlearned
 from loci.model.visibility import AtomFilter, visible_state
@@ -128,8 +128,8 @@ class Atoms:
         return tuple(current[: max(0, len(current) - newer)][:limit])
 
     def essentials(self, scope: Scope, now: datetime, limit: int) -> tuple[Atom, ...]:
-        own = (atom for atom in self._of(scope) if essential(atom) is not None)
-        return tuple(sorted(_foremost(own, now, limit), key=lambda atom: essential(atom) or ""))
+        own = (atom for atom in self._of(scope) if essential_group(atom) is not None)
+        return tuple(sorted(_foremost(own, now, limit), key=lambda atom: essential_group(atom) or ""))
 
     def values_under_key(self, scope: Scope, stem: str, now: datetime, limit: int) -> tuple[Atom, ...]:
         own = [atom for atom in self._of(scope) if (atom.key or "").startswith(f"{stem}.") and atom.is_current(now)]

@@ -64,6 +64,7 @@ _EXPORT: dict[str, Any] = {
         {
             **ATOM,
             "confirmations": 1,
+            "derivedFrom": None,
             "setting": {"speaker": "ada", "subjects": ["user"], "context": "dinner"},
             "revisions": [],
         }

@@ -31,21 +31,21 @@ OTHERWISE = {
     # Unlearning writes these where they differ. The others: of the write; its end, which no conversation moves; what
     # says that it went; the words around it, which are written by their own rule.
     "differences": (FIELDS, OF_THE_WRITE | {"expires_at", "purged_at", "unlearned_at", "is_reworked", "surroundings"}),
-    # A person gets all but the bytes that only search reads, and the marks of unlearning.
+    # A person gets all but the bytes that only search reads, and the marks of unlearning. What a text derives names it.
     "export": (
         {name for name in ALL if NAMED_OTHERWISE.get(name, name) in ExportedAtom.model_fields},
-        {"epoch", "vector", "embedder", "chain", "purged_at", "unlearned_at", "is_reworked"},
+        {"epoch", "vector", "embedder", "chain", "purged_at", "unlearned_at", "is_reworked", "derives"},
     ),
     # A client sees what it can use.
     "api": (
         {name for name in ALL if NAMED_OTHERWISE.get(name, name) in AtomOut.model_fields},
         {"epoch", "vector", "embedder", "purged_at", "unlearned_at", "is_reworked", "surroundings"}
-        | {"chain", "confirmations"},
+        | {"chain", "confirmations", "derives", "derived_from"},
     ),
     # An import sends what any client may say.
     "import": (
         {name for name in ALL if name in PlainAtomFields.model_fields},
-        OF_THE_WRITE | OF_ITS_LIFE | {"extraction", "surroundings"},
+        OF_THE_WRITE | OF_ITS_LIFE | {"extraction", "surroundings", "derives", "derived_from"},
     ),
 }
 

@@ -81,6 +81,8 @@ def add_atoms(space_id: str, body: BatchFields, call: Calling) -> Response[Batch
     space = SpaceId.parse(space_id)
     atoms = [_to_add(call, space, fields) for fields in body.atoms]
     outcomes = add_all(call.ports, call.caller, space, atoms, key)
+    for each in outcomes:
+        _keep_facts_beside(call, each)
     return record_response(BatchOut(items=[_outcome(call, n, each) for n, each in enumerate(outcomes)]))
 
 
@@ -89,7 +91,7 @@ def _to_add(call: Call, space: SpaceId, fields: BatchAtomFields | Refused) -> At
         return fields
     try:
         new = new_atom(fields) if fields.category is not None else _described(call, space, new_atom(fields))
-        if fields.similarity is None or (new.key is not None and fields.key is None):
+        if fields.similarity is None or new.derives or (new.key is not None and fields.key is None):
             return AtomToAdd(new)
         # Few writes ask for it.
         from loci.learning.reconciling import similar
@@ -105,7 +107,15 @@ def _described(call: Call, space: SpaceId, new: NewAtom) -> NewAtom:
     described_text = saved_texts.describe_text(call.ports, plain_form(new.text))
     require_valid(new, call.ports.now())
     saved_texts.name_entities(call.ports, call.caller, space, described_text.entities, new)
-    return saved_texts.as_described(new, described_text)
+    return saved_texts.as_described(call.ports, space, new, described_text)
+
+
+def _keep_facts_beside(call: Call, came: Written | LociError) -> None:
+    if isinstance(came, Written) and came.atom.derives:
+        from loci.learning.saving import derived_facts, saved_texts
+
+        described_text = saved_texts.describe_text(call.ports, came.atom.text)
+        derived_facts.write_missing_facts(call.ports, call.caller, came.atom, described_text.facts)
 
 
 def _outcome(call: Call, number: int, came: Written | LociError) -> BatchOutcomeOut:

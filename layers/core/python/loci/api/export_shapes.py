@@ -78,6 +78,7 @@ class ExportedState(AtomOut):
     owner: Owner  # type: ignore[assignment]  # wider than in responses of the API
     confirmations: int = Field(description="Number of days on which the fact was repeated.")
     setting: SettingOut
+    derived_from: str | None = Field(description="The atom whose text says this among other things.")
 
 
 class ExportedAtom(ExportedState):

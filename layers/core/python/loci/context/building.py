@@ -206,7 +206,8 @@ def _gather(
     """The conversation, what there is to show, and whether recall was degraded."""
     reading = parallel.start(partial(conversations.get_conversation, ports, caller, id))
     turns = parallel.start(partial(_recent, ports, caller, id, asked_question))
-    always_on_reads = _AlwaysOn(_start_always_on(ports, parallel, places, asked_question))
+    named = [*dict.fromkeys(map(fold_name, asked_question.always_on_category_names))]
+    always_on_reads = _AlwaysOn(_start_always_on(ports, parallel, places, asked_question, named), named)
     query = _last_said(turns.result().turns) if asked_question.recall_query is None else asked_question.recall_query
     result = None
     if query and places and asked_question.recall_limit != 0:
@@ -277,12 +278,14 @@ def _shown(
 
 @record(frozen=True, slots=True)
 class _AlwaysOn:
-    """The always-on atoms of all spaces, being read."""
+    """The always-on atoms of all spaces, being read, and the folded ``named`` categories."""
 
     readings: Sequence[tuple[OpenSpace, PendingCall[tuple[Atom, ...]]]]
+    named: Sequence[str]
 
     def atoms(self) -> tuple[Atom, ...]:
-        return always_on.order_atoms(list({atom.id: atom for atom in self._read()}.values()))
+        found = {atom.id: atom for atom in self._read()}
+        return always_on.order_atoms(always_on.without_outdated(list(found.values()), self.named))
 
     def categories(self) -> frozenset[str]:
         """Folded names."""
@@ -297,11 +300,14 @@ class _AlwaysOn:
 
 
 def _start_always_on(
-    ports: SpacePorts, parallel: Parallel, places: Sequence[OpenSpace], asked_question: ContextQuestion
+    ports: SpacePorts,
+    parallel: Parallel,
+    places: Sequence[OpenSpace],
+    asked_question: ContextQuestion,
+    names: Sequence[str],
 ) -> list[tuple[OpenSpace, PendingCall[tuple[Atom, ...]]]]:
     """A read for each space of its essential atoms and of each category, side by side: they add no round trip."""
     clocks = ports.now(), asked_question.valid_at, asked_question.known_at
-    names = dict.fromkeys(map(fold_name, asked_question.always_on_category_names))
     reads = [
         (place, partial(always_on.always_on, ports, place.scope, name, *clocks)) for place in places for name in names
     ]

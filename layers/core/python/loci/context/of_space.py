@@ -63,11 +63,16 @@ def build_space_context(
             ()
             if question is None
             else recall.recall_across(
-                ports, parallel, caller, places, question, lambda: [atom.id for atom in reading.result()]
+                ports,
+                parallel,
+                caller,
+                places,
+                question,
+                lambda: [atom.id for atom in always_on.without_outdated(reading.result())],
             ).hits
         )
         place.require_space()
-        essentials = tuple(atom for atom in reading.result() if place.holds(atom))
+        essentials = tuple(atom for atom in always_on.without_outdated(reading.result()) if place.holds(atom))
         current = current_reads.current_memory()
     template, escaping = templates.load_template(source.text), source.escaping
     fitted_memory = whole.fit_memory(

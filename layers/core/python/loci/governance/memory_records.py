@@ -88,6 +88,7 @@ def _atom(location: RecordLocation, atom: Atom) -> ExportedRecord:
         "supersededAt": instant(atom.superseded_at),
         "supersededBy": None if atom.superseded_by is None else location.id(atom.superseded_by),
         "contradicts": [location.id(id) for id in atom.contradicts],
+        "derivedFrom": None if atom.derived_from is None else location.id(atom.derived_from),
         "deletedAt": instant(atom.deleted_at),
         "sourceConversationId": None if source is None else str(source),
         "sourceMessageIds": [str(id) for id in atom.source_message_ids],

@@ -128,7 +128,8 @@ class AtomContent(Content):
 
 @part(frozen=True, kw_only=True)
 class Origin:
-    """Where an atom comes from."""
+    """Where an atom comes from. A text that says several things names in ``derives`` the facts that were derived from
+    it, each of which names the text in ``derived_from``: they are kept beside it, and are not printed where it is."""
 
     __slots__ = ()
 
@@ -137,6 +138,8 @@ class Origin:
     provenance: Provenance = Provenance.CLIENT
     extraction: ExtractionSource | None = None
     surroundings: Surroundings = Surroundings()
+    derived_from: AtomId | None = None
+    derives: tuple[AtomId, ...] = ()
 
 
 @part(frozen=True, kw_only=True)

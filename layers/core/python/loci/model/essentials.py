@@ -54,6 +54,10 @@ class Essential(StrEnum):
     PERSON = "3"
 
 
+_DERIVED = "4"
+"""The group after the last of ``Essential``."""
+
+
 def essential(atom: Atom) -> Essential | None:
     """The group of an essential atom: a RULE by its kind, the others by their category's name or a part of their key.
 
@@ -70,6 +74,12 @@ def essential(atom: Atom) -> Essential | None:
     if about & SAFETY:
         return Essential.SAFETY
     return Essential.PERSON if about & PERSON else None
+
+
+def essential_group(atom: Atom) -> str | None:
+    """The group under which an atom is found with the essential ones. What was derived from a text is found with them
+    in any case: whether all of it holds decides whether the text is shown."""
+    return essential(atom) or (None if atom.derived_from is None else _DERIVED)
 
 
 def _is_doubted(atom: Atom) -> bool:

@@ -34,7 +34,8 @@ class Span:
 class AtomFilter:
     """The atoms that a list asks for. Without ``valid_at`` and ``known_at``: those current at ``now``. ``status``
     ARCHIVED asks for archived ones, DELETED for those that can be restored, None for all others; a ``span``
-    for all that were ever valid in it. ``contains`` is a part of their text, in the form of ``fold_text``."""
+    for all that were ever valid in it. ``contains`` is a part of their text, in the form of ``fold_text``. What was
+    derived from a text is shown under its ``key``, or ``with_derived``: else the text itself says it."""
 
     now: datetime
     category: str | None = None
@@ -46,6 +47,7 @@ class AtomFilter:
     span: Span | None = None
     contains: str | None = None
     filter: Filter | None = None
+    with_derived: bool = False
 
 
 def visible_state(atom: Atom, atom_filter: AtomFilter, former: Callable[[Atom], Iterable[Atom]]) -> Atom | None:
@@ -83,6 +85,7 @@ def _matches(state: Atom, atom_filter: AtomFilter) -> bool:
         and (atom_filter.category is None or fold_name(atom_filter.category) == state.category.folded_name)
         and atom_filter.kind in (None, state.category.kind)
         and atom_filter.key in (None, state.key)
+        and (state.derived_from is None or atom_filter.with_derived or atom_filter.key is not None)
         and (atom_filter.contains is None or atom_filter.contains in fold_text(state.text))
         and (atom_filter.filter is None or matches(atom_filter.filter, state))
         and _in_time(state, atom_filter)

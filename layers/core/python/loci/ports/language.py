@@ -33,11 +33,12 @@ class ExtractedFact(Content):
 @record(frozen=True, slots=True)
 class Extraction:
     """Facts of a conversation, as far as it was understood; ``dropped`` facts of a model were not of use. Messages of
-    users that stated nothing are ``silent``, by seq."""
+    users that stated nothing are ``silent``, by seq; of those in ``says_more`` the facts do not say all."""
 
     facts: tuple[ExtractedFact, ...]
     dropped: int = 0
     silent: Mapping[int, DropReason] = field(default_factory=dict)
+    says_more: frozenset[int] = frozenset()
 
 
 class Extractor(Protocol):

@@ -25,7 +25,7 @@ from loci.adapters.dynamodb.base import MemoryTable, due_shard
 from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, ReplayId
 from loci.model.atoms import Atom, AtomStatus, Category, ExtractionSource, Kind, Provenance, ReplayMark, Surroundings
 from loci.model.duplicates import duplicate_key
-from loci.model.essentials import essential
+from loci.model.essentials import essential_group
 from loci.ports.memory import KeyEntry
 from loci.scope import Scope
 from loci.text import timestamps
@@ -68,6 +68,8 @@ class StateItem(MemoryTable):
     speaker = UnicodeAttribute(null=True)
     subjects = TextsAttribute(null=True)
     context = UnicodeAttribute(null=True)
+    derived_from = UnicodeAttribute(attr_name="derivedFrom", null=True)
+    derives = TextsAttribute(null=True)
     contradicts = TextsAttribute(null=True)
     embedder = UnicodeAttribute(null=True)
     confirmed_at = InstantAttribute(attr_name="confirmedAt", null=True)
@@ -112,6 +114,8 @@ class StateItem(MemoryTable):
             provenance=self.provenance,
             extraction=self._made_by(),
             surroundings=Surroundings(self.speaker or "", self.subjects or (), self.context or ""),
+            derived_from=AtomId(space, self.derived_from) if self.derived_from else None,
+            derives=tuple(AtomId(space, other) for other in self.derives or ()),
             contradicts=tuple(AtomId(space, other) for other in self.contradicts or ()),
             embedder=self.embedder or None,
             confirmed_at=self.confirmed_at,
@@ -151,6 +155,8 @@ class StateItem(MemoryTable):
         self.speaker = atom.surroundings.speaker or None
         self.subjects = atom.surroundings.subjects or None
         self.context = atom.surroundings.context or None
+        self.derived_from = atom.derived_from.ulid if atom.derived_from else None
+        self.derives = tuple(other.ulid for other in atom.derives) or None
         self.contradicts = tuple(other.ulid for other in atom.contradicts) or None
         self.embedder = atom.embedder
         self.confirmed_at = atom.confirmed_at
@@ -195,7 +201,7 @@ class RevisionItem(StateItem):
 
 def category_keys(atom: Atom) -> tuple[str, ...]:
     """The sort keys of the entries that an atom has while it is current."""
-    group = essential(atom)
+    group = essential_group(atom)
     own = keys.category(atom.category.name, atom.id.ulid)
     return (own,) if group is None else (own, keys.essential(group, atom.id.ulid))
 

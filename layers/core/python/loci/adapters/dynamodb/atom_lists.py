@@ -15,7 +15,7 @@ from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.model.atoms import Atom, AtomStatus
 from loci.model.chains import in_chain_order
-from loci.model.essentials import essential
+from loci.model.essentials import essential_group
 from loci.model.visibility import AtomFilter, visible_state
 from loci.ports.paging import pages
 from loci.ports.writes import Page
@@ -75,7 +75,7 @@ class AtomList:
     def essentials(self, scope: Scope, now: datetime, limit: int) -> tuple[Atom, ...]:
         entries = list(self._tables.query(CategoryItem, scope.partition, CategoryItem.sk.startswith(keys.ESSENTIALS)))
         atoms = self._first(scope, entries, now, limit)
-        return tuple(sorted(atoms, key=lambda atom: essential(atom) or ""))
+        return tuple(sorted(atoms, key=lambda atom: essential_group(atom) or ""))
 
     def categories(self, scope: Scope, limit: int) -> tuple[str, ...]:
         # One entry of each category: the next query begins after all others of its.

@@ -44,7 +44,8 @@ class FactsExtractor:
         self.prompt_hash(version)
         heard_conversation = hear_conversation(messages)
         facts = self._of_turns(heard_conversation.turns)
-        return Extraction(facts, silent=_silent_messages(messages, heard_conversation, facts))
+        says_more = frozenset(turn.message.seq for turn in heard_conversation.turns if turn.quotes)
+        return Extraction(facts, silent=_silent_messages(messages, heard_conversation, facts), says_more=says_more)
 
     def _of_turns(self, turns: Sequence[UserStatements]) -> tuple[ExtractedFact, ...]:
         return tuple(_merge_same(_fact(stated_fact, turn) for turn in turns for stated_fact in turn.facts))

@@ -13,7 +13,8 @@ from loci.errors import NotFound
 from loci.ids import SpaceId
 from loci.language.categories import StatedCategory
 from loci.learning.saving import saved_texts
-from loci.memory.atoms import edits, reads, restoring
+from loci.learning.saving.edited_texts import edit_text
+from loci.memory.atoms import reads, restoring
 from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.linking import names_in_text
@@ -76,7 +77,7 @@ def list_memories(memories: Memories, sent_body: Arguments) -> Json:
 
 def update_memory(memories: Memories, sent_body: Arguments) -> Json:
     id = memory_id(memories.require_space(), text_of(sent_body, "id") or "")
-    edited_atom = edits.edit_atom(memories.ports, memories.caller, id, AtomEdit(text=text_of(sent_body, "content")))
+    edited_atom = edit_text(memories.ports, memories.caller, id, AtomEdit(text=text_of(sent_body, "content")))
     return {"memory": show_atom(edited_atom)}
 
 

@@ -12,7 +12,8 @@ from loci.dialects.agentcore.memories import MemoryPart, read_record_id
 from loci.errors import NotFound, Refused
 from loci.language.categories import StatedCategory
 from loci.learning.saving import saved_texts
-from loci.memory.atoms import changes, edits, reads
+from loci.learning.saving.edited_texts import edit_text
+from loci.memory.atoms import changes, reads
 from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.writes import Written
@@ -119,12 +120,12 @@ def get_record(ports: Ports, owner: Caller, part: MemoryPart, id: str) -> Atom:
 def update_record(
     ports: Ports, owner: Caller, part: MemoryPart, id: str, text: str | None, metadata: JsonObject | None
 ) -> Atom:
-    """Raises as ``get_record`` and ``edit_atom``. Its namespace and strategy stay unless others are given."""
+    """Raises as ``get_record`` and ``edit_text``. Its namespace and strategy stay unless others are given."""
     before = get_record(ports, owner, part, id)
     if metadata is not None:
         own = {name: before.metadata[name] for name in (NAMESPACE, STRATEGY) if name in before.metadata}
         metadata = {**own, **metadata}
-    return edits.edit_atom(ports, owner, before.id, replace(AtomEdit(), text=text, metadata=metadata))
+    return edit_text(ports, owner, before.id, replace(AtomEdit(), text=text, metadata=metadata))
 
 
 def delete_record(ports: Ports, owner: Caller, part: MemoryPart, id: str) -> None:

@@ -24,8 +24,9 @@ from loci.dialects.spaces import find_space, get_or_create_space
 from loci.errors import NotFound, Refused
 from loci.ids import AtomId, SpaceId
 from loci.language.categories import StatedCategory
+from loci.learning.saving.edited_texts import edit_text
 from loci.learning.saving.saved_texts import add_saved_text
-from loci.memory.atoms import changes, edits
+from loci.memory.atoms import changes
 from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.writes import Written
@@ -109,7 +110,7 @@ def update_memory(
     memory says the same, another version, a restricted user), Contended."""
     require_content(content)
     id = _require_atom(ports, caller, chat_id, memory_id)
-    return memory_of(edits.edit_atom(ports, caller, id, AtomEdit(text=content), if_match))
+    return memory_of(edit_text(ports, caller, id, AtomEdit(text=content), if_match))
 
 
 def delete_memory(

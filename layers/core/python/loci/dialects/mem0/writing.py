@@ -13,7 +13,8 @@ from loci.dialects.mem0.memories import IDS
 from loci.dialects.mem0.reading import all_atoms
 from loci.language.categories import StatedCategory
 from loci.learning.saving import saved_texts
-from loci.memory.atoms import changes, edits
+from loci.learning.saving.edited_texts import edit_text
+from loci.memory.atoms import changes
 from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.fields import NewAtom, require_valid
 from loci.memory.atoms.writes import Written
@@ -70,10 +71,10 @@ def add_texts(
 
 
 def change_memory(ports: Ports, owner: Caller, atom: Atom, edit: AtomEdit) -> Atom:
-    """The changed memory; the ids that it was added with stay. Raises as ``edit_atom``."""
+    """The changed memory; the ids that it was added with stay. Raises as ``edit_text``."""
     if edit.metadata is not None and IDS in atom.metadata:
         edit = replace(edit, metadata={**edit.metadata, IDS: atom.metadata[IDS]})
-    return edits.edit_atom(ports, owner, atom.id, edit)
+    return edit_text(ports, owner, atom.id, edit)
 
 
 def delete_all(ports: Ports, owner: Caller, entities: Entities) -> int:

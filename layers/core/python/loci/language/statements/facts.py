@@ -1,7 +1,7 @@
 """The facts of one message: its sincere sentences, clause by clause."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -56,6 +56,7 @@ _GONE = LazyPattern(
     r"(?:out|away|on))\b",
     re.IGNORECASE,
 )
+_MORE = LazyPattern(r"\b(?:with|and|plus|my|our|me|us|I|we)\b|\bfor (?-i:[A-Z])", re.IGNORECASE)
 _MOST_OF_A_KEY = 60
 _REASON = LazyPattern(r"(?:\b(?:so|please|then|therefore|hence|from now on)\b[ ,]*|[;:–—-] *|^\W*)$", re.IGNORECASE)
 _NAMES = LazyPattern(r"(?:please |just |and |so )*(?:call me|address me as)\b", re.IGNORECASE)
@@ -141,7 +142,8 @@ def _of_sentence(sentence: str, subject: str, chat: bool) -> Iterator[StatedFact
         order = order_in(whole)
         if order is not None and not whole.endswith("?"):
             yield _instruction(order, sentence, subject)
-    is_whole = all(facts for _, facts in found) and not sentence.rstrip().endswith("?")
+    is_whole = all(facts and not _goes_on(part, facts) for part, facts in found)
+    is_whole = is_whole and not sentence.rstrip().endswith("?")
     for _, facts in found:
         yield from (replace(fact, whole=is_whole) for fact in facts)
 
@@ -149,6 +151,15 @@ def _of_sentence(sentence: str, subject: str, chat: bool) -> Iterator[StatedFact
 def _is_introduction(fact: StatedFact) -> bool:
     """ "I'm Anna" is one; in "he's City, I'm Rovers" it is a comparison."""
     return fact.key == "name" and fact.confidence == IMPLIED
+
+
+def _goes_on(clause: str, facts: Sequence[StatedFact]) -> bool:
+    """Whether a clause tells more after what its facts say: "I live in Porto with my son Leo" does, "I moved to Porto
+    last spring" does not."""
+    folded_text = clause.casefold()
+    places = ((folded_text.rfind(value.casefold()), len(value)) for fact in facts for value in fact.values)
+    end = max((place + length for place, length in places if place >= 0), default=len(clause))
+    return _MORE.search(clause[end:]) is not None
 
 
 def _leads_to(sentence: str, part: str) -> bool:

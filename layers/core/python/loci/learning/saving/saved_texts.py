@@ -12,20 +12,21 @@ from typing import Protocol
 
 from loci.ids import MessageId, SpaceId
 from loci.language.categories import StatedCategory, infer_category
-from loci.language.words import question_terms
+from loci.language.statements.instructions import NOTE
 from loci.learning.reconciling.similar import same_words_in_any_category, similarity_of
+from loci.learning.saving import derived_facts
 from loci.learning.saving.first_person import in_first_person
 from loci.memory.atoms import changes
 from loci.memory.atoms.fields import DEFAULT_IMPORTANCE, NewAtom, require_valid
 from loci.memory.atoms.write_context import Similarity
 from loci.memory.atoms.writes import Written
 from loci.memory.entities.naming import resolve_entities
-from loci.model.atoms import SAID, Category
+from loci.model.atoms import Category
 from loci.model.conversations import Message, MessageRole, TextBlock, Visibility
 from loci.model.entities import ExtractedEntity
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
 from loci.ports.all import Ports
-from loci.ports.language import ExtractedFact, Extractor
+from loci.ports.language import ExtractedFact, Extraction, Extractor
 from loci.records import record
 from loci.scope import Caller
 from loci.text.same_words import plain_form
@@ -34,7 +35,6 @@ BY = "facts"
 """The extractor that reads it: only what plain forms state, none of its own words."""
 _FIRST = ("health", "diet", "instruction", "identity")
 """Categories of what is always in mind, in this order."""
-_RELATION = "relation"
 _NO_ULID = "0" * 26
 
 
@@ -48,25 +48,31 @@ class SavingPorts(Protocol):
 
 @record(frozen=True, slots=True)
 class DescribedText:
-    """Text with its meaning. ``key`` is None where it says several things, or nothing that has one."""
+    """Text with its meaning. ``key`` is None where it says several things, or nothing that has one. ``stated`` are all
+    facts in it, and ``facts`` those to keep beside it, as it says several things."""
 
     category: Category
     key: str | None = None
     importance: int = DEFAULT_IMPORTANCE
     entities: tuple[ExtractedEntity, ...] = ()
+    stated: tuple[ExtractedFact, ...] = ()
+    facts: tuple[ExtractedFact, ...] = ()
 
 
 def describe_text(ports: SavingPorts, text: str, stated_category: StatedCategory | None = None) -> DescribedText:
     """The category, key and entities of a text. ``stated_category`` is what its writer calls it: an instruction stays
     one, and of what the rules do not know it decides; without it the words do."""
-    facts = _facts_in(ports, text)
+    extraction = _extract(ports, text)
+    facts = tuple(fact for fact in extraction.facts if fact.category != NOTE)
     named_category = (infer_category(text) if stated_category is None else stated_category).category
     entities = tuple(dict.fromkeys(entity for fact in facts for entity in fact.entities))
     if not facts or stated_category is StatedCategory.INSTRUCTION:
         return DescribedText(named_category, entities=entities)
     main = min(facts, key=_rank)
-    key = main.key if len(facts) == 1 and _may_have_key(main, text) else None
-    return DescribedText(main.category, key, main.importance, entities)
+    says_several = len(extraction.facts) > 1 or bool(extraction.says_more)
+    if says_several and any(fact.key is not None for fact in facts):
+        return DescribedText(main.category, None, main.importance, entities, facts, facts)
+    return DescribedText(main.category, main.key, main.importance, entities, facts)
 
 
 def add_saved_text(
@@ -80,31 +86,37 @@ def add_saved_text(
     epoch: str | None = None,
 ) -> Written:
     """The text as an atom, with category, key and entities as ``describe_text`` finds them; the category of ``new``
-    does not count. A current atom with the same words is answered in its place; with ``least`` one that is as similar
-    as that and differs in no word that matters, too. A value of a key replaces what the key had. ``key`` is the
-    idempotency key. Raises as ``changes.add_atom``."""
+    does not count; beside a text that says several things, its facts. A current atom with the same words is answered in
+    its place; with ``least`` one that is as similar as that and differs in no word that matters, too. A value of a key
+    replaces what the key had. ``key`` is the idempotency key. Raises as ``changes.add_atom``."""
     described_text = describe_text(ports, plain_form(new.text), stated_category)
     has_own_key = new.key is not None
-    new = as_described(new, described_text)
+    new = as_described(ports, space, new, described_text)
     require_valid(new, ports.now())
     name_entities(ports, caller, space, described_text.entities, new, epoch)
     similarity = None if has_own_key else _similarity(ports, new, least)
-    return changes.add_atom(ports, caller, space, new, key, epoch, similarity)
+    written_atom = changes.add_atom(ports, caller, space, new, key, epoch, similarity)
+    derived_facts.write_missing_facts(ports, caller, written_atom.atom, described_text.facts, epoch)
+    return written_atom
 
 
 def _similarity(ports: Ports, new: NewAtom, least: float | None) -> Similarity:
-    if new.key is not None or least is None:
+    if new.key is not None or new.derives or least is None:
         return same_words_in_any_category(ports)
     return similarity_of(ports, least, new)
 
 
-def as_described(new: NewAtom, described_text: DescribedText) -> NewAtom:
-    """The atom with what its text says. Importance and key that its writer sent count more."""
+
+
+def as_described(ports: Ports, space: SpaceId, new: NewAtom, described_text: DescribedText) -> NewAtom:
+    """The atom with what its text says. Importance and key that its writer sent count more: with a key of its own it is
+    one value, beside which nothing is kept."""
     return replace(
         new,
         category=described_text.category,
         key=new.key or described_text.key,
         importance=described_text.importance if new.importance == DEFAULT_IMPORTANCE else new.importance,
+        derives=derived_facts.new_ids(ports, space, () if new.key else described_text.facts),
     )
 
 
@@ -129,12 +141,7 @@ def _rank(fact: ExtractedFact) -> int:
     return _FIRST.index(name) if name in _FIRST else len(_FIRST)
 
 
-def _may_have_key(fact: ExtractedFact, text: str) -> bool:
-    """A text about a person of the user's that says more than who they are would be lost with the next such text."""
-    return fact.category.name != _RELATION or set(question_terms(text)) <= {*question_terms(fact.text), "user"}
-
-
-def _facts_in(ports: SavingPorts, text: str) -> list[ExtractedFact]:
+def _extract(ports: SavingPorts, text: str) -> Extraction:
     now = ports.now()
     message = Message(
         id=MessageId("", _NO_ULID, 1),
@@ -146,5 +153,4 @@ def _facts_in(ports: SavingPorts, text: str) -> list[ExtractedFact]:
         occurred_at=now,
         epoch="",
     )
-    found_facts = ports.extractors[BY].extract([message], NEWEST_EXTRACTION_VERSION).facts
-    return [fact for fact in found_facts if fact.category != SAID and fact.category.name != "note"]
+    return ports.extractors[BY].extract([message], NEWEST_EXTRACTION_VERSION)

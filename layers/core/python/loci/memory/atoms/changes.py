@@ -10,7 +10,7 @@ from loci import spaces
 from loci.apps import masking
 from loci.errors import NotFound, Refused
 from loci.ids import AtomId, SpaceId
-from loci.memory.atoms import contradictions, linking, transitions, write_context
+from loci.memory.atoms import contradictions, derived, linking, transitions, write_context
 from loci.memory.atoms.citations import check_citations
 from loci.memory.atoms.fields import MAX_KEY, NewAtom, require_valid
 from loci.memory.atoms.links import EntityLinks
@@ -36,13 +36,14 @@ def add_atom(
     epoch: str | None = None,
     similarity: Similarity | None = None,
     file: FilePart | None = None,
+    ulid: str | None = None,
 ) -> Written:
     """The atom in its space; under its own key the newest value of it, or an earlier one when it comes late. With
     ``similarity`` the similar atom in its place, where there is one.
 
     An atom that cites messages holds from when the newest was said, unless ``valid_from`` was sent. It is linked to
     the entities that its text names, besides those that were sent. ``epoch`` is the user's, for work that was begun
-    before. A ``file`` is written in the same transaction.
+    before. A ``file`` is written in the same transaction. A new atom gets this ``ulid``, or one of its own.
 
     Raises Refused and TooLarge (fields; entities and sources that aren't there; another request under the same key),
     NotFound and Forbidden (the space), Conflict (a restricted user), Contended.
@@ -51,7 +52,7 @@ def add_atom(
     cited_atom = check_citations(ports, caller, new)
     dated_atom = replace(cited_atom, valid_from=cited_atom.valid_from or cited_atom.said_at)
     request = write_request(ports, _mask(ports, caller, dated_atom), key=key, file=file)
-    return _write(ports, writer_for(caller, space, epoch), replace(request, similarity=similarity))
+    return _write(ports, writer_for(caller, space, epoch), replace(request, similarity=similarity, ulid=ulid))
 
 
 def set_value(
@@ -164,4 +165,5 @@ def _change_once(
     entry = write_context.entry_of(ports, writer, atom_to_change.atom, now)
     keys = () if entry is None else transitions.has_same_key(entry, transitions.entry_ended(entry, now))
     resulting_change = AtomChange(now, (step,), keys, FirstWrite(atom_to_change.user, marker), writer.visitor)
-    return step.after if contradictions.apply_change(ports, writer, resulting_change) is Outcome.DONE else None
+    whole_change = derived.with_derived(ports, writer, resulting_change)
+    return step.after if contradictions.apply_change(ports, writer, whole_change) is Outcome.DONE else None

@@ -12,7 +12,7 @@ from loci.apps import masking
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import AtomId, EntityId, SpaceId
 from loci.inference.embedding import cached
-from loci.memory.atoms import contradictions, linking, transitions, write_context
+from loci.memory.atoms import contradictions, derived, linking, transitions, write_context
 from loci.memory.atoms.changes import writer_for
 from loci.memory.atoms.fields import NewAtom, require_valid, require_window, restate_atom
 from loci.memory.atoms.links import EntityLinks
@@ -32,7 +32,8 @@ from loci.scope import Caller, Scope
 @record(frozen=True, slots=True)
 class AtomEdit:
     """Edit of an atom; None takes ``key``, ``valid_to`` and ``expires_at`` away, and leaves any other as it is.
-    ``entity_ids`` and ``metadata`` replace all that was there."""
+    ``entity_ids``, ``metadata`` and ``derives`` replace all that was there; another text derives nothing unless that
+    was given."""
 
     text: str | None = None
     category: Category | None = None
@@ -43,15 +44,20 @@ class AtomEdit:
     expires_at: datetime | Unchanged | None = UNCHANGED
     entity_ids: tuple[EntityId, ...] | None = None
     metadata: JsonObject | None = None
+    derives: tuple[AtomId, ...] | None = None
+
+
+class KeyTaken(Conflict):
+    """The key has a value of its own, which is current or starts later."""
 
 
 def edit_atom(ports: Ports, caller: Caller, id: AtomId, atom_edit: AtomEdit, if_match: int | None = None) -> Atom:
     """The atom with these changes; as it is when nothing changes. With another text it is linked to the entities which
-    that names too.
+    that names, in place of those that the former text named.
 
     Raises Refused (a field breaks a rule; entities that aren't there), TooLarge (metadata), NotFound, Forbidden,
-    Conflict (the atom isn't current, or of another version; the new key has a value of its own; another atom says the
-    same; a restricted user), Contended.
+    Conflict (the atom isn't current, or of another version; another atom says the same; a restricted user), KeyTaken,
+    Contended.
     """
     writer = writer_for(caller, SpaceId(id.space))
     if atom_edit.text is not None and masking.is_masking(ports, caller.directory):
@@ -75,10 +81,10 @@ def _edit_once(
     after = _apply_edit(atom_to_change.atom, atom_edit, now)
     if after == atom_to_change.atom:
         return atom_to_change.atom
-    change = _change(ports, writer, atom_to_change, after, now)
+    change = _change(ports, writer, atom_to_change, after, atom_edit, now)
     if change is None:
         return None
-    change = contradictions.clear_stale_flags(ports, writer, change)
+    change = contradictions.clear_stale_flags(ports, writer, derived.with_derived(ports, writer, change))
     links.load(change.steps[0].after.entity_ids)
     match ports.atoms.apply(writer.scope, change):
         case Outcome.DONE:
@@ -116,10 +122,17 @@ def _apply_edit(atom: Atom, atom_edit: AtomEdit, now: datetime) -> Atom:
         expires_at=atom.expires_at if atom_edit.expires_at is UNCHANGED else atom_edit.expires_at,
         entity_ids=atom.entity_ids if atom_edit.entity_ids is None else tuple(dict.fromkeys(atom_edit.entity_ids)),
         metadata=atom.metadata if atom_edit.metadata is None else atom_edit.metadata,
+        derives=_derived_ids(atom, atom_edit),
     )
     require_valid(_without_window(after), now)
     require_window(after.valid_from, after.valid_to)
     return after
+
+
+def _derived_ids(atom: Atom, atom_edit: AtomEdit) -> tuple[AtomId, ...]:
+    if atom_edit.derives is not None:
+        return atom_edit.derives
+    return atom.derives if atom_edit.text in (None, atom.text) else ()
 
 
 def _without_window(atom: Atom) -> NewAtom:
@@ -129,12 +142,15 @@ def _without_window(atom: Atom) -> NewAtom:
     )
 
 
-def _link_entities(ports: EntityReads, scope: Scope, before: Atom, after: Atom) -> Atom:
-    """The atom with its entities: those it has or was given, and those that a new text names. Raises Refused for one
-    that it was given and that isn't there."""
+def _link_entities(ports: EntityReads, scope: Scope, before: Atom, after: Atom, *, keeps_all: bool) -> Atom:
+    """The atom with its entities: those it has or was given, and those that a new text names, unless it ``keeps_all``
+    in place of what the former text named. Raises Refused for one that it was given and that isn't there."""
     ids = after.entity_ids
     if after.text != before.text:
-        ids = write_context.merge_links(ids, linking.find_entities(ports, scope, after.text))
+        left_ids, found_ids = linking.find_entities_of_each(ports, scope, [before.text, after.text])
+        if not keeps_all:
+            ids = tuple(id for id in ids if id not in left_ids)
+        ids = write_context.merge_links(ids, found_ids)
     if ids == before.entity_ids:
         return after
     there = {entity.id: entity for entity in ports.entities.get(scope, [id.ulid for id in ids])}
@@ -146,14 +162,14 @@ def _link_entities(ports: EntityReads, scope: Scope, before: Atom, after: Atom) 
 
 
 def _change(
-    ports: Ports, writer: Writer, atom_to_change: AtomToChange, after: Atom, now: datetime
+    ports: Ports, writer: Writer, atom_to_change: AtomToChange, after: Atom, atom_edit: AtomEdit, now: datetime
 ) -> AtomChange | None:
     """None when the atom's key went on meanwhile."""
     before = atom_to_change.atom
     entry = write_context.entry_of(ports, writer, before, now)
     if before.key is not None and entry is None:
         return None
-    after = _link_entities(ports, writer.scope, before, after)
+    after = _link_entities(ports, writer.scope, before, after, keeps_all=atom_edit.entity_ids is not None)
     if after.text != before.text:
         after = replace(after, vector=cached.embed_text(ports, writer.scope, after.text), embedder=ports.embedder.name)
     if after.key == before.key:
@@ -189,9 +205,9 @@ def _move_to_key(
 
 def _former_values(ports: AtomReads, writer: Writer, entry: KeyEntry, atom: Atom, now: datetime) -> tuple[Atom, ...]:
     if entry.valid_to is None or entry.valid_to > now:
-        raise Conflict("the key already has a current value")
+        raise KeyTaken("the key already has a current value")
     chain = ports.atom_lists.chain(writer.scope, entry.first)
     members = transitions.timeline(transitions.members(chain, entry.first, atom.key), now)
     if transitions.is_late(members, atom):
-        raise Conflict("the key already has a value that starts after this atom")
+        raise KeyTaken("the key already has a value that starts after this atom")
     return members

@@ -5,7 +5,7 @@ records, finishes a purge that broke off."""
 from datetime import datetime
 
 from loci.ids import AtomId, SpaceId
-from loci.memory.atoms import contradictions, transitions, write_context
+from loci.memory.atoms import contradictions, derived, transitions, write_context
 from loci.memory.atoms.changes import writer_for
 from loci.memory.atoms.ports import AtomWrites
 from loci.memory.atoms.write_context import Writer
@@ -62,5 +62,5 @@ def _purge(ports: AtomStores, writer: Writer, atom: Atom, user: UserRecord | Non
     entry = write_context.entry_of(ports, writer, atom, now)
     keys = () if entry is None else (KeyStep(entry, write_context.entry_without(ports, writer, entry, atom, now)),)
     step = transitions.purge(atom, now)
-    change = AtomChange(now, (step,), keys, FirstWrite(user), writer.visitor)
+    change = derived.with_derived(ports, writer, AtomChange(now, (step,), keys, FirstWrite(user), writer.visitor))
     return step.after if contradictions.apply_change(ports, writer, change) is Outcome.DONE else None

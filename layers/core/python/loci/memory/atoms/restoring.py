@@ -1,6 +1,6 @@
 """Restores a deleted atom: the undo of a deletion, until the atom is purged. The atom is what it was before, current or
 not, and a current one is the value of its key again. Where another value has come in its place since, the restoration
-is refused."""
+is refused. What was derived from a text comes back with it, as far as there is a place for it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,7 +8,7 @@ from datetime import datetime
 
 from loci.errors import Conflict
 from loci.ids import AtomId, SpaceId
-from loci.memory.atoms import contradictions, transitions, write_context
+from loci.memory.atoms import contradictions, derived, transitions, write_context
 from loci.memory.atoms.changes import writer_for
 from loci.memory.atoms.links import EntityLinks
 from loci.memory.atoms.ports import AtomWrites
@@ -44,13 +44,26 @@ def _restore_once(
         return atom_to_change.atom
     step = transitions.restore(atom_to_change.atom, _former_status(ports, writer, atom_to_change.atom), now)
     keys = _key_steps(ports, writer, step.after, now)
-    change = AtomChange(now, (step,), keys, FirstWrite(atom_to_change.user), writer.visitor)
+    alone = AtomChange(now, (step,), keys, FirstWrite(atom_to_change.user), writer.visitor)
+    change = _with_derived(ports, writer, alone, atom_to_change.atom)
     match contradictions.apply_change(ports, writer, change):
         case Outcome.DONE:
             return step.after
         case Outcome.DUPLICATE:
             raise Conflict("another current atom has the same content")
     return None
+
+
+def _with_derived(ports: AtomReads, writer: Writer, change: AtomChange, text: Atom) -> AtomChange:
+    """The change, extended by what was derived from the text and has no other value in its place since."""
+    for fact in derived.deleted_with(ports, writer, text):
+        step = transitions.restore(fact, _former_status(ports, writer, fact), change.at)
+        try:
+            keys = _key_steps(ports, writer, step.after, change.at)
+        except Conflict:
+            continue
+        change = replace(change, steps=(*change.steps, step), keys=(*change.keys, *keys))
+    return change
 
 
 def _former_status(ports: AtomReads, writer: Writer, atom: Atom) -> AtomStatus:

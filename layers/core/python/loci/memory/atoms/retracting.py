@@ -8,7 +8,7 @@ has begun with the atom itself, and goes with it.
 from dataclasses import replace
 from datetime import datetime
 
-from loci.memory.atoms import contradictions, transitions, write_context
+from loci.memory.atoms import contradictions, derived, transitions, write_context
 from loci.memory.atoms.ports import AtomWrites
 from loci.memory.atoms.write_context import Related, Writer
 from loci.model.atoms import Atom
@@ -51,7 +51,7 @@ def _attempt(ports: AtomWrites, writer: Writer, relation: Related, job: JobStep)
     if statement is not None:
         statement = replace(statement, atom=atom.id, effect=StatementEffect.RETRACTED, at=now, epoch=atom.epoch)
     change = replace(build_retraction(ports, writer, atom, now), job=replace(job, retracted=1, statement=statement))
-    outcome = contradictions.apply_change(ports, writer, change)
+    outcome = contradictions.apply_change(ports, writer, derived.with_derived(ports, writer, change))
     return True if outcome in (Outcome.DONE, Outcome.APPLIED) else None
 
 

@@ -89,7 +89,7 @@ class Request:
     ``if_match`` the version it must have; ``key`` is the idempotency key. ``related`` is what was found out before, in
     place of ``replaces``. ``linked`` are entities that the text names, besides those that were sent. ``in_place`` gives
     the atom of the key another value. ``similarity`` makes no new atom where a similar one is. ``source`` must not be
-    deleted."""
+    deleted. A new atom gets this ``ulid``, or one of its own."""
 
     new: NewAtom
     vector: Callable[[Scope], bytes]
@@ -104,6 +104,7 @@ class Request:
     similarity: Similarity | None = None
     file: FilePart | None = None
     source: SourceConversation | None = None
+    ulid: str | None = None
 
     @property
     def operation(self) -> tuple[str, AtomId | None]:

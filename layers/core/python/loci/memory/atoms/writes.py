@@ -17,7 +17,7 @@ from loci.apps import idempotency
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import AtomId
 from loci.inference.embedding import cached
-from loci.memory.atoms import confirmations, contradictions, linking, repetitions, transitions, values
+from loci.memory.atoms import confirmations, contradictions, derived, linking, repetitions, transitions, values
 from loci.memory.atoms.fields import NewAtom, require_valid, require_window
 from loci.memory.atoms.ports import NewAtoms
 from loci.memory.atoms.restored_entities import restore_entities
@@ -150,7 +150,7 @@ def carry_out(ports: Ports, writer: Writer, request: Request) -> Written | None:
 
 
 def _attempt(ports: Ports, writer: Writer, request: Request) -> Decision | None:
-    scene = read_write_context(ports, writer, request)
+    scene = read_write_context(ports, writer, request, request.ulid)
     outcome = _find_former_answer(ports, writer, scene)
     if outcome is not None:
         return Decision(outcome)
@@ -350,7 +350,7 @@ def _apply(ports: AtomStores, writer: Writer, request: Request, scene: WriteCont
     job = None if request.job is None else _complete_step(writer, request, request.job, outcome, change.at)
     first = replace(change.first, marker=marker)
     change = replace(change, first=first, job=job, dream=request.dream, source=request.source)
-    match contradictions.apply_change(ports, writer, change):
+    match contradictions.apply_change(ports, writer, derived.with_derived(ports, writer, change)):
         case Outcome.DONE:
             return Decision(replace(outcome, file=file))
         case Outcome.APPLIED:

@@ -27,11 +27,12 @@ def put_into_indexes(scope: Scope, space: Space | None, atoms: Sequence[Atom], i
 
 
 def atoms_for_index(index: RecallIndex, space: Space | None, atoms: Sequence[Atom]) -> list[Atom]:
-    """The atoms in the form for an index: one outside the table can't distinguish embedders, so it gets vectors of one
-    embedder only."""
+    """The atoms in the form for an index, without what was derived from a text, which is found itself. One outside the
+    table can't distinguish embedders, so it gets vectors of one embedder only."""
+    found = [atom for atom in atoms if atom.derived_from is None]
     if space is None or index.name in IN_THE_TABLE:
-        return [*atoms]
-    return [embedders.without_foreign_vectors(atom, space.embedding or space.embedder) for atom in atoms]
+        return found
+    return [embedders.without_foreign_vectors(atom, space.embedding or space.embedder) for atom in found]
 
 
 def indexes_of_space(ports: IndexReads, space: Space | None) -> list[RecallIndex]:

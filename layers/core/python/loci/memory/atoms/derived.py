@@ -1,0 +1,69 @@
+"""What was derived from a text goes with it, in the same transaction: deleted, archived, purged and restored.
+
+A text that says several things is one memory without a key. What can change of it are facts of their own, which the
+text names; how they come to be is in ``loci.learning.saving.derived_facts``.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from loci.ids import AtomId
+from loci.memory.atoms import transitions, write_context
+from loci.memory.atoms.write_context import Writer
+from loci.model.atoms import Atom, AtomStatus
+from loci.ports.memory import AtomChange, AtomStep, KeyStep
+from loci.ports.parts import AtomReads
+
+
+def with_derived(ports: AtomReads, writer: Writer, change: AtomChange) -> AtomChange:
+    """The change, extended: what was derived from texts that it ends, and from what an edit takes out of them, ends
+    as they do."""
+    for step in change.steps:
+        for fact in _read(ports, writer, _ended_ids(step, change)):
+            if (ended_step := _end(fact, step.after, change)) is not None:
+                change = _extend(ports, writer, change, ended_step)
+    return change
+
+
+def deleted_with(ports: AtomReads, writer: Writer, text: Atom) -> Iterator[Atom]:
+    """What was derived from a deleted text and went with it."""
+    return (fact for fact in _read(ports, writer, text.derives) if fact.deleted_at == text.deleted_at)
+
+
+def _ended_ids(step: AtomStep, change: AtomChange) -> tuple[AtomId, ...]:
+    before, after = step.before, step.after
+    if before is None or not before.derives:
+        return ()
+    is_over = after.purged_at is not None or (before.is_live(change.at) and not after.is_live(change.at))
+    is_over = is_over or after.status is not before.status
+    return tuple(id for id in before.derives if is_over or id not in after.derives)
+
+
+def _read(ports: AtomReads, writer: Writer, fact_ids: tuple[AtomId, ...]) -> Iterator[Atom]:
+    if fact_ids:
+        there = ports.atoms.read(writer.scope, writer.reader, [id.ulid for id in fact_ids]).atoms
+        yield from (there[id.ulid] for id in fact_ids if id.ulid in there)
+
+
+def _end(fact: Atom, text: Atom, change: AtomChange) -> AtomStep | None:
+    """The step of a derived fact once its text is what it is; None where it is over already."""
+    if text.purged_at is not None:
+        return None if fact.purged_at is not None else transitions.purge(fact, change.at)
+    if fact.status is AtomStatus.DELETED:
+        return None
+    if text.status is AtomStatus.ARCHIVED:
+        return transitions.archive(fact, change.at)
+    return transitions.delete(fact, change.at)
+
+
+def _extend(ports: AtomReads, writer: Writer, change: AtomChange, step: AtomStep) -> AtomChange:
+    before = step.before
+    entry = None if before is None else write_context.entry_of(ports, writer, before, change.at)
+    if before is None or entry is None or any(each.before == entry for each in change.keys):
+        return replace(change, steps=(*change.steps, step))
+    after = (
+        write_context.entry_without(ports, writer, entry, before, change.at)
+        if step.after.purged_at is not None
+        else transitions.entry_ended(entry, change.at)
+    )
+    return replace(change, steps=(*change.steps, step), keys=(*change.keys, KeyStep(entry, after)))
