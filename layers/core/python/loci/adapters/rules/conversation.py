@@ -43,6 +43,7 @@ _BARE = LazyPattern(
 )
 _BARE_KEYS = frozenset({"age", "birth-year", "birthday", "childhood-home", "employer", "home"})
 """Facts that a bare value puts right. A name may call somebody, and an allergy must not be lost to a remark."""
+_PARTS = LazyPattern(r"[,;:]|\b(?:and|but|und|aber|y|pero)\b", re.IGNORECASE)
 _LOOKS_BACK = 6
 """Messages within which somebody corrects what they said."""
 
@@ -123,7 +124,8 @@ def _safety(sentence_parts: Sequence[SentencePart], facts: Sequence[StatedFact],
             confidence=OUTRIGHT,
             sentence=sentence,
             key="diet" if topic is SafetyTopic.DIET else None,
-            whole=True,
+            # What a key ends must not be all there is of a sentence with other parts.
+            whole=topic is not SafetyTopic.DIET or _PARTS.search(sentence) is None,
         )
         for text, sentence, topic in found
         if topic is not None and not _is_read(topic, sentence, facts)

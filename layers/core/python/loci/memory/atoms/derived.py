@@ -16,8 +16,8 @@ from loci.ports.parts import AtomReads
 
 
 def with_derived(ports: AtomReads, writer: Writer, change: AtomChange) -> AtomChange:
-    """The change, extended: what was derived from texts that it ends, and from what an edit takes out of them, ends
-    as they do."""
+    """The change, extended: what was derived from texts that it ends is over as they are, and what an edit takes out of
+    them is purged, since their own history has it."""
     for step in change.steps:
         for fact in _read(ports, writer, _ended_ids(step, change)):
             if (ended_step := _end(fact, step.after, change)) is not None:
@@ -47,7 +47,7 @@ def _read(ports: AtomReads, writer: Writer, fact_ids: tuple[AtomId, ...]) -> Ite
 
 def _end(fact: Atom, text: Atom, change: AtomChange) -> AtomStep | None:
     """The step of a derived fact once its text is what it is; None where it is over already."""
-    if text.purged_at is not None:
+    if text.purged_at is not None or fact.id not in text.derives:
         return None if fact.purged_at is not None else transitions.purge(fact, change.at)
     if fact.status is AtomStatus.DELETED:
         return None

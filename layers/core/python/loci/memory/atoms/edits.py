@@ -193,14 +193,16 @@ def _move_to_key(
     if after.key is None:
         return (transitions.edit(before, replace(after, chain=None), now),), ()
     preconditions = ports.atoms.read_preconditions(writer.scope, writer.reader, after, None, now)
-    if preconditions.key is None:
+    held_entry = preconditions.key
+    if held_entry is None or held_entry.atom in [id.ulid for id in before.derives]:
         alone = replace(after, chain=None)
-        entry = KeyEntry(after.key, after.id.ulid, after.id.ulid, after.ends_at, 1)
-        return (transitions.edit(before, alone, now),), (KeyStep(None, entry),)
-    first = preconditions.key.first
-    members = _former_values(ports, writer, preconditions.key, after, now)
+        version = 1 if held_entry is None else held_entry.version + 1
+        entry = KeyEntry(after.key, after.id.ulid, after.id.ulid, after.ends_at, version)
+        return (transitions.edit(before, alone, now),), (KeyStep(held_entry, entry),)
+    first = held_entry.first
+    members = _former_values(ports, writer, held_entry, after, now)
     step = transitions.edit(before, replace(after, chain=None if first == after.id.ulid else first), now)
-    return transitions.merge(members, step, now), (KeyStep(preconditions.key, _pointing(preconditions.key, after)),)
+    return transitions.merge(members, step, now), (KeyStep(held_entry, _pointing(held_entry, after)),)
 
 
 def _former_values(ports: AtomReads, writer: Writer, entry: KeyEntry, atom: Atom, now: datetime) -> tuple[Atom, ...]:

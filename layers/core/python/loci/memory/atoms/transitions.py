@@ -112,6 +112,7 @@ def purge(atom: Atom, at: datetime) -> AtomStep:
         source_message_ids=(),
         metadata={},
         surroundings=Surroundings(),
+        derives=(),
         status=AtomStatus.DELETED,
         deleted_at=atom.deleted_at or at,
         purged_at=at,
