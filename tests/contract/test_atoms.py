@@ -90,6 +90,8 @@ def test_an_atom_is_read_back_whole_with_its_space_and_user(stores: Stores, scop
         confirmed_at=day(1),
         confirmations=3,
         contradicts=(AtomId(scope.namespace, ulid(2)), AtomId(scope.namespace, ulid(3))),
+        derived_from=AtomId(scope.namespace, ulid(4)),
+        derives=(AtomId(scope.namespace, ulid(5)), AtomId(scope.namespace, ulid(6))),
     )
     put(stores, scope, whole, atom(scope, 2))
     read = stores.atoms.read(scope, scope.directory, [ulid(1), ulid(2), ulid(3)])

@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from loci.errors import LociError, NotFound
+from loci.errors import Conflict, LociError, NotFound
 from loci.ids import AtomId, EntityId
 from loci.memory.atoms.changes import add_atom, archive_atom, delete_atom, set_value, supersede_atom
 from loci.memory.atoms.edits import AtomEdit, edit_atom
@@ -305,7 +305,7 @@ class MemoryMachine(RuleBasedStateMachine):
         try:
             done: AtomId | Refusal = act()
         except LociError as error:
-            done = type(error)
+            done = Conflict if isinstance(error, Conflict) else type(error)
 
         def new_id() -> AtomId:
             assert isinstance(done, AtomId)

@@ -6,6 +6,7 @@ from itertools import permutations
 import pytest
 
 from loci.ids import MessageId
+from loci.learning.saving.saved_texts import add_saved_text
 from loci.memory.atoms import changes, edits
 from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.fields import NewAtom
@@ -41,6 +42,18 @@ def test_what_a_model_saved_in_a_turn_goes_with_the_conversation_and_comes_back(
     before = world.exact()
     world.delete(TOLD[0])
     assert saved.text not in [atom.text for atom in world.atoms()]
+    world.restore(TOLD[0])
+    assert world.exact() == before
+
+
+def test_what_was_derived_from_such_a_text_goes_with_it(world: UnlearningWorld) -> None:
+    cited = (MessageId("chat", TOLD[0].ulid, 1),)
+    new = NewAtom("I moved to Lisbon and I prefer tea.", HOME, source_message_ids=cited, metadata=SAVED_BY_MODEL)
+    text = add_saved_text(world.ports, ADA, SPACE, new, None).atom
+    before = world.exact()
+    assert text.derives
+    world.delete(TOLD[0])
+    assert not {text.text, "User lives in Lisbon"} & {atom.text for atom in world.atoms()}
     world.restore(TOLD[0])
     assert world.exact() == before
 

@@ -1,4 +1,4 @@
-"""A text that says several things is one memory, and what can change of it is kept beside it."""
+"""A text that says several things is one memory, and what can change of it is stored beside it."""
 
 from dataclasses import replace
 
@@ -50,7 +50,7 @@ def edit(memory: Memory, atom: Atom, text: str) -> Atom:
     return edit_text(memory.ports, ADA, atom.id, AtomEdit(text=text))
 
 
-def listed(memory: Memory, status: AtomStatus = AtomStatus.ACTIVE) -> list[str]:
+def list_texts(memory: Memory, status: AtomStatus = AtomStatus.ACTIVE) -> list[str]:
     return [atom.text for atom in reads.list_atoms(memory.ports, ADA, SPACE, status=status).items]
 
 
@@ -67,20 +67,20 @@ def test_a_change_ends_what_it_is_about_and_no_more(memory: Memory) -> None:
     text = remember(memory, TEXT)
     assert (text.text, text.key, value(memory, "user.home")) == (TEXT, None, ["User lives in Lisbon"])
     remember(memory, "I moved to Oslo in May")
-    assert listed(memory) == [TEXT, "I moved to Oslo in May"]
+    assert list_texts(memory) == [TEXT, "I moved to Oslo in May"]
     assert value(memory, "user.home") == ["I moved to Oslo in May"]
 
 
 def test_a_later_text_of_several_statements_ends_a_former_value(memory: Memory) -> None:
     remember(memory, "I live in Oslo")
     remember(memory, TEXT)
-    assert listed(memory) == [TEXT]
+    assert list_texts(memory) == [TEXT]
     assert value(memory, "user.home") == ["User lives in Lisbon"]
 
 
 def test_a_text_is_printed_once_while_all_of_it_holds(memory: Memory) -> None:
     remember(memory, "I live in Graz and I am allergic to nuts")
-    assert listed(memory) == always_in_mind(memory) == ["I live in Graz and I am allergic to nuts"]
+    assert list_texts(memory) == always_in_mind(memory) == ["I live in Graz and I am allergic to nuts"]
 
 
 def test_what_is_over_is_never_always_in_mind(memory: Memory) -> None:
@@ -93,7 +93,7 @@ def test_a_text_of_one_statement_is_the_value_of_its_key(memory: Memory) -> None
     text = remember(memory, "I moved to Graz last spring.")
     assert (text.key, text.derives) == ("user.home", ())
     remember(memory, "I moved to Linz")
-    assert listed(memory) == ["I moved to Linz"]
+    assert list_texts(memory) == ["I moved to Linz"]
 
 
 def test_a_text_with_a_key_of_its_writer_derives_nothing(memory: Memory) -> None:
@@ -105,9 +105,9 @@ def test_a_text_with_a_key_of_its_writer_derives_nothing(memory: Memory) -> None
 def test_what_is_derived_goes_with_its_text_and_comes_back_with_it(memory: Memory) -> None:
     text = remember(memory, TEXT)
     delete_atom(memory.ports, ADA, text.id)
-    assert (listed(memory), value(memory, "user.home")) == ([], [])
+    assert (list_texts(memory), value(memory, "user.home")) == ([], [])
     assert restore_atom(memory.ports, ADA, text.id).derives == text.derives
-    assert (listed(memory), value(memory, "user.home")) == ([TEXT], ["User lives in Lisbon"])
+    assert (list_texts(memory), value(memory, "user.home")) == ([TEXT], ["User lives in Lisbon"])
     archive_atom(memory.ports, ADA, text.id)
     assert value(memory, "user.home") == []
 
@@ -117,7 +117,7 @@ def test_a_restored_text_leaves_a_later_value_in_its_place(memory: Memory) -> No
     delete_atom(memory.ports, ADA, text.id)
     remember(memory, "I live in Oslo")
     restore_atom(memory.ports, ADA, text.id)
-    assert listed(memory) == [TEXT, "I live in Oslo"]
+    assert list_texts(memory) == [TEXT, "I live in Oslo"]
     assert value(memory, "user.home") == ["I live in Oslo"]
 
 
@@ -134,13 +134,13 @@ def test_a_purged_text_leaves_nothing_of_what_it_said(memory: Memory, is_deleted
     assert all("Lisbon" not in atom.text for atom in memory.atoms.records.values())
 
 
-def test_an_edit_derives_anew(memory: Memory) -> None:
+def test_an_edit_derives_again(memory: Memory) -> None:
     text = remember(memory, TEXT)
     edited = edit(memory, text, "I moved to Porto and I prefer coffee.")
     assert (edited.id, edited.key) == (text.id, None)
     assert value(memory, "user.home") == ["User lives in Porto"]
     remember(memory, "I live in Oslo")
-    assert listed(memory) == ["I moved to Porto and I prefer coffee.", "I live in Oslo"]
+    assert list_texts(memory) == ["I moved to Porto and I prefer coffee.", "I live in Oslo"]
 
 
 def test_an_edit_to_one_statement_makes_the_text_its_value(memory: Memory) -> None:
@@ -161,7 +161,7 @@ def test_an_edit_describes_the_new_text(memory: Memory, text: str, category: str
     edited = edit(memory, remember(memory, "I work at Initech"), text)
     assert (edited.category.name, edited.key) == (category, key)
     remember(memory, "I work at Hooli")
-    assert (text in listed(memory)) == (key != "user.employer")
+    assert (text in list_texts(memory)) == (key != "user.employer")
 
 
 def test_an_edit_keeps_what_its_writer_named(memory: Memory) -> None:
@@ -176,7 +176,7 @@ def test_an_edit_to_the_subject_of_another_memory_ends_that_value(memory: Memory
     remember(memory, "I live in Oslo")
     other = remember(memory, "I work at Initech")
     edit(memory, other, "I live in Graz")
-    assert listed(memory) == ["I live in Graz"]
+    assert list_texts(memory) == ["I live in Graz"]
     assert value(memory, "user.home") == ["User lives in Graz"]
 
 

@@ -112,7 +112,7 @@ def test_a_repeated_call_answers_alike_after_an_entity_was_made(memory: Memory) 
     assert add_atom(memory.ports, ADA, SPACE, fact("Acme pays late"), "once") == first
 
 
-def test_an_edited_text_names_its_entities_anew(memory: Memory) -> None:
+def test_an_edited_text_names_its_entities_again(memory: Memory) -> None:
     acme, zenith = create_entity(memory, "Acme"), create_entity(memory, "Zenith", "Z Corp")
     atom = add_atom(memory.ports, ADA, SPACE, fact("Acme pays late")).atom
     edited = edit_atom(memory.ports, ADA, atom.id, AtomEdit(text="Zenith pays late"))

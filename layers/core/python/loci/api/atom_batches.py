@@ -82,7 +82,7 @@ def add_atoms(space_id: str, body: BatchFields, call: Calling) -> Response[Batch
     atoms = [_to_add(call, space, fields) for fields in body.atoms]
     outcomes = add_all(call.ports, call.caller, space, atoms, key)
     for each in outcomes:
-        _keep_facts_beside(call, each)
+        _store_derived_facts(call, each)
     return record_response(BatchOut(items=[_outcome(call, n, each) for n, each in enumerate(outcomes)]))
 
 
@@ -110,7 +110,7 @@ def _described(call: Call, space: SpaceId, new: NewAtom) -> NewAtom:
     return saved_texts.as_described(call.ports, space, new, described_text)
 
 
-def _keep_facts_beside(call: Call, came: Written | LociError) -> None:
+def _store_derived_facts(call: Call, came: Written | LociError) -> None:
     if isinstance(came, Written) and came.atom.derives:
         from loci.learning.saving import derived_facts, saved_texts
 

@@ -64,8 +64,8 @@ class NewAtomFields(UnlessSimilarFields, IdempotentBody):
 
 class EditAtom(Body):
     """Omitted fields stay unchanged; null removes the key, the end or the expiry. `entityIds` and `metadata`
-    replace the stored values. A new `text` names its entities anew; without `category` and `key` beside it, it decides
-    these as well, where the old text did."""
+    replace the stored values. A new `text` names its entities again; where neither `category` nor `key` is sent, it
+    decides these as well, as far as the old text did."""
 
     # Fields that do not accept null: their default is never read.
     text: Text = Field(default_factory=str)

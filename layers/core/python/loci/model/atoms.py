@@ -129,7 +129,7 @@ class AtomContent(Content):
 @part(frozen=True, kw_only=True)
 class Origin:
     """Where an atom comes from. A text that says several things names in ``derives`` the facts that were derived from
-    it, each of which names the text in ``derived_from``: they are kept beside it, and are not printed where it is."""
+    it, each of which names the text in ``derived_from``: they are stored with it, and not printed where it is."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Facts that are derived from a text which says several things, and kept beside it.
+"""Facts that are derived from a text which says several things, and stored with it.
 
 The text stays one memory, as it was written and without a key, so that a later value of one thing does not end what it
 says of another. The facts have the keys. Each is written after the text, which names them before they are there: a

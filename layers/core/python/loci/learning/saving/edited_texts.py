@@ -19,10 +19,10 @@ from loci.scope import Caller
 
 
 def edit_text(ports: Ports, caller: Caller, id: AtomId, atom_edit: AtomEdit, if_match: int | None = None) -> Atom:
-    """The edited atom. An edit that names neither key nor category describes another text anew. Raises as
+    """The edited atom. An edit that names neither key nor category describes another text again. Raises as
     ``edits.edit_atom``, which makes every other edit."""
     before = write_context.find_atom(ports, changes.writer_for(caller, SpaceId(id.space)), id)
-    if before is None or not _is_described_anew(before, atom_edit):
+    if before is None or not _is_described_again(before, atom_edit):
         return edits.edit_atom(ports, caller, id, atom_edit, if_match)
     text = before.text if atom_edit.text is None else atom_edit.text
     instruction = StatedCategory.INSTRUCTION if before.category == StatedCategory.INSTRUCTION.category else None
@@ -33,7 +33,7 @@ def edit_text(ports: Ports, caller: Caller, id: AtomId, atom_edit: AtomEdit, if_
     try:
         edited_atom = edits.edit_atom(ports, caller, id, wanted_edit, if_match)
     except KeyTaken:
-        # Another memory has the value: a fact beside the text ends it, as one that is said now would.
+        # Another memory has the value: a fact of the text ends it, as one that is said now would.
         described_text = replace(described_text, key=None, facts=described_text.stated)
         wanted_edit = _describe_edit(ports, before, atom_edit, former_text, described_text)
         edited_atom = edits.edit_atom(ports, caller, id, wanted_edit, if_match)
@@ -42,7 +42,7 @@ def edit_text(ports: Ports, caller: Caller, id: AtomId, atom_edit: AtomEdit, if_
     return edited_atom
 
 
-def _is_described_anew(before: Atom, atom_edit: AtomEdit) -> bool:
+def _is_described_again(before: Atom, atom_edit: AtomEdit) -> bool:
     if atom_edit.category is not None or atom_edit.key is not UNCHANGED or before.derived_from is not None:
         return False
     if atom_edit.text is not None and atom_edit.text != before.text:

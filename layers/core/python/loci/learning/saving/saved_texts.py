@@ -49,7 +49,7 @@ class SavingPorts(Protocol):
 @record(frozen=True, slots=True)
 class DescribedText:
     """Text with its meaning. ``key`` is None where it says several things, or nothing that has one. ``stated`` are all
-    facts in it, and ``facts`` those to keep beside it, as it says several things."""
+    facts in it, and ``facts`` those to store with it, as it says several things."""
 
     category: Category
     key: str | None = None
@@ -110,7 +110,7 @@ def _similarity(ports: Ports, new: NewAtom, least: float | None) -> Similarity:
 
 def as_described(ports: Ports, space: SpaceId, new: NewAtom, described_text: DescribedText) -> NewAtom:
     """The atom with what its text says. Importance and key that its writer sent count more: with a key of its own it is
-    one value, beside which nothing is kept."""
+    one value, and nothing is derived from it."""
     return replace(
         new,
         category=described_text.category,

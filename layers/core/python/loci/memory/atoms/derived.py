@@ -1,4 +1,4 @@
-"""What was derived from a text goes with it, in the same transaction: deleted, archived, purged and restored.
+"""Facts that were derived from a text go with it, in the same transaction: deleted, archived, purged and restored.
 
 A text that says several things is one memory without a key. What can change of it are facts of their own, which the
 text names; how they come to be is in ``loci.learning.saving.derived_facts``.
@@ -26,7 +26,7 @@ def with_derived(ports: AtomReads, writer: Writer, change: AtomChange) -> AtomCh
 
 
 def deleted_with(ports: AtomReads, writer: Writer, text: Atom) -> Iterator[Atom]:
-    """What was derived from a deleted text and went with it."""
+    """The facts that were derived from a deleted text and went with it."""
     return (fact for fact in _read(ports, writer, text.derives) if fact.deleted_at == text.deleted_at)
 
 
