@@ -1,4 +1,4 @@
-"""A text that says several things is one memory, and what can change of it is stored beside it."""
+"""A text that says several things is one memory, and what can change of it is stored with it."""
 
 from dataclasses import replace
 
