@@ -43,7 +43,7 @@ _BARE = LazyPattern(
 )
 _BARE_KEYS = frozenset({"age", "birth-year", "birthday", "childhood-home", "employer", "home"})
 """Facts that a bare value puts right. A name may call somebody, and an allergy must not be lost to a remark."""
-_PARTS = LazyPattern(r"[,;:]|\b(?:and|but|und|aber|y|pero)\b", re.IGNORECASE)
+_PARTS = LazyPattern(r"[,;:]|\b(?:und|aber|y|pero)\b", re.IGNORECASE)
 _LOOKS_BACK = 6
 """Messages within which somebody corrects what they said."""
 
@@ -125,11 +125,15 @@ def _safety(sentence_parts: Sequence[SentencePart], facts: Sequence[StatedFact],
             sentence=sentence,
             key="diet" if topic is SafetyTopic.DIET else None,
             # What a key ends must not be all there is of a sentence with other parts.
-            whole=topic is not SafetyTopic.DIET or _PARTS.search(sentence) is None,
+            whole=topic is not SafetyTopic.DIET or not _has_parts(sentence),
         )
         for text, sentence, topic in found
         if topic is not None and not _is_read(topic, sentence, facts)
     ]
+
+
+def _has_parts(sentence: str) -> bool:
+    return _PARTS.search(sentence) is not None or len(list(clauses(sentence))) > 1
 
 
 def _is_read(topic: SafetyTopic, sentence: str, facts: Sequence[StatedFact]) -> bool:
