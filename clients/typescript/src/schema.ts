@@ -3903,7 +3903,7 @@ export interface components {
         };
         /**
          * EditAtomRequest
-         * @description Omitted fields stay unchanged; null removes the key, the end or the expiry. `entityIds` and `metadata` replace the stored values; a new `text` also adds the entities that it names.
+         * @description Omitted fields stay unchanged; null removes the key, the end or the expiry. `entityIds` and `metadata` replace the stored values. A new `text` names its entities again; where neither `category` nor `key` is sent, it decides these as well, as far as the old text did.
          */
         EditAtomRequest: {
             category?: components["schemas"]["NewCategory"];
@@ -4206,6 +4206,8 @@ export interface components {
             createdAt: string;
             /** @description When it was deleted; null if it is not. */
             deletedAt: string | null;
+            /** @description The atom whose text says this among other things. */
+            derivedFrom: string | null;
             /** @description A merged entity reads as the one that it is merged into; a deleted one is left out. */
             entityIds: string[];
             /** @description When it expires; null if it never does. */
@@ -4679,6 +4681,8 @@ export interface components {
             createdAt: string;
             /** @description When it was deleted; null if it is not. */
             deletedAt: string | null;
+            /** @description The atom whose text says this among other things. */
+            derivedFrom: string | null;
             /** @description A merged entity reads as the one that it is merged into; a deleted one is left out. */
             entityIds: string[];
             /** @description When it expires; null if it never does. */

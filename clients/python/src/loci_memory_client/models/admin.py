@@ -1504,6 +1504,10 @@ class ExportedState(Record):
     """
     When it was deleted; null if it is not.
     """
+    derived_from: Annotated[str | None, Field(alias="derivedFrom")]
+    """
+    The atom whose text says this among other things.
+    """
     entity_ids: Annotated[list[str], Field(alias="entityIds")]
     """
     A merged entity reads as the one that it is merged into; a deleted one is left out.
@@ -1969,6 +1973,10 @@ class ExportedAtom(Record):
     deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
     """
     When it was deleted; null if it is not.
+    """
+    derived_from: Annotated[str | None, Field(alias="derivedFrom")]
+    """
+    The atom whose text says this among other things.
     """
     entity_ids: Annotated[list[str], Field(alias="entityIds")]
     """

@@ -1462,7 +1462,7 @@ class CreatedMemorySpace(Record):
 
 class EditAtomRequest(Record):
     """
-    Omitted fields stay unchanged; null removes the key, the end or the expiry. `entityIds` and `metadata` replace the stored values; a new `text` also adds the entities that it names.
+    Omitted fields stay unchanged; null removes the key, the end or the expiry. `entityIds` and `metadata` replace the stored values. A new `text` names its entities again; where neither `category` nor `key` is sent, it decides these as well, as far as the old text did.
     """
 
     model_config = ConfigDict(
