@@ -106,8 +106,6 @@ def _similarity(ports: Ports, new: NewAtom, least: float | None) -> Similarity:
     return similarity_of(ports, least, new)
 
 
-
-
 def as_described(ports: Ports, space: SpaceId, new: NewAtom, described_text: DescribedText) -> NewAtom:
     """The atom with what its text says. Importance and key that its writer sent count more: with a key of its own it is
     one value, and nothing is derived from it."""
