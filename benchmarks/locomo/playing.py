@@ -154,7 +154,7 @@ class PlayedTalk:
     def essentials(self) -> list[tuple[Essential, str]]:
         """The group and the text of each atom that every context has."""
         scope = spaces.locate_memory(self.caller, self._space, Act.READ)
-        atoms = always_on.essential_atoms(self._ports, scope, self._ports.now())
+        atoms = always_on.without_outdated(always_on.essential_atoms(self._ports, scope, self._ports.now()))
         return [(group, atom.text) for atom in atoms if (group := essential(atom)) is not None]
 
     def _cited_turns(self, atom: Atom) -> tuple[str, ...]:

@@ -77,7 +77,7 @@ def _gather(
         current = current_reads.current_memory()
         if current is None or reading is None:
             return ContextSections(recalled=hits), None
-        in_mind = tuple(atom for atom in reading.result() if place.holds(atom))
+        in_mind = tuple(atom for atom in always_on.without_outdated(reading.result()) if place.holds(atom))
         presence_facts = of_presence.result().facts
     others = tuple(atom for atom in hits if atom not in in_mind)
     if presence_facts is not None and presence_facts.id == memory_request.space:

@@ -112,7 +112,8 @@ def is_always_shown(atom: Atom) -> bool:
 def _essentials(ports: Ports, facts: Scope) -> Iterator[str]:
     from loci.context import always_on  # imported with the first turn of a presence
 
-    yield from map(_line, always_on.essential_atoms(ports, facts, ports.now()))
+    essentials = always_on.essential_atoms(ports, facts, ports.now())
+    yield from map(_line, always_on.without_outdated(essentials))
 
 
 def _profile(ports: Ports, own: Scope, facts: Scope) -> Iterator[str]:
