@@ -1,5 +1,5 @@
 """Measures what users say to an assistant in ordinary words: safety, standing orders and names that must be in every
-context, look-alikes that must not, and what changes, whose new value comes first."""
+context, look-alikes that must not, and what changes, whose new value is marked."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -35,8 +35,8 @@ KEYWORDS = {
 }
 """The simplest reader: what anybody would search for first."""
 NOTE = """\
-right: what is said is in every context, a look-alike is not; of changes the new value comes before the old, of their
-look-alikes the old one stays first. simplest: a few keywords, of changes plain
+right: what is said is in every context, a look-alike is not; of changes the new value is found without the old one, or
+marked as later, of their look-alikes the old one is found and none marked. simplest: a few keywords, of changes plain
 cosine. wrong: the entries of the tuning half that are not, by number."""
 
 
@@ -101,7 +101,7 @@ def _text(statement: Any) -> str:
 
 
 def _changes(embedder: CachingEmbedder) -> Iterable[StatementScore]:
-    for kind, first in (("said", "new"), ("look_alikes", "old")):
+    for kind, is_change in (("said", True), ("look_alikes", False)):
         right: dict[int, bool] = {}
         plain: dict[int, bool] = {}
         entries = list(enumerate(read_statements("changes", kind)))
@@ -111,9 +111,9 @@ def _changes(embedder: CachingEmbedder) -> Iterable[StatementScore]:
             talk_play = PlayedTalk(talk, embedder, "pages", RulesExtractor())
             cosine = baselines.cosine(talk, embedder)
             for n, (_, _, question) in some:
-                right[n] = _is_first(talk_play.find_turns(question, _HITS), n, first)
-                plain[n] = _is_first(cosine(question, _HITS), n, first)
-        title = "changes" if kind == "said" else "changes, look-alikes"
+                right[n] = _is_told_apart(talk_play.find_later_turns(question, _HITS), n, is_change)
+                plain[n] = _is_told_apart([(turn, frozenset()) for turn in cosine(question, _HITS)], n, is_change)
+        title = "changes" if is_change else "changes, look-alikes"
         yield from (_score(half, title, right, plain) for half in HALVES)
 
 
@@ -125,10 +125,14 @@ def _talk_of_pairs(pairs: Sequence[tuple[int, Sequence[str]]]) -> Talk:
     return Talk("changes", sessions, tuple(Question(pair[2], 4, frozenset({f"{n} new"})) for n, pair in pairs))
 
 
-def _is_first(turns: Sequence[str], number: int, which: str) -> bool:
-    """Whether that one of a pair is found, and the other one not before it."""
-    own = [turn for turn in turns if turn in {f"{number} old", f"{number} new"}]
-    return own[:1] == [f"{number} {which}"]
+def _is_told_apart(hits: Iterable[tuple[str, frozenset[str]]], number: int, is_change: bool) -> bool:
+    """Whether the new one of a pair is found, and is marked as later than the old one; the old one of look-alikes is
+    found, and the new one not marked. What has ended need not be found."""
+    old, new = f"{number} old", f"{number} new"
+    former = {turn: earlier for turn, earlier in hits if turn in {old, new}}
+    if is_change:
+        return new in former and (old not in former or old in former[new])
+    return old in former and old not in former.get(new, ())
 
 
 def _score(half: str, title: str, right: dict[int, bool], plain: dict[int, bool]) -> StatementScore:

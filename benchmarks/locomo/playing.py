@@ -141,6 +141,16 @@ class PlayedTalk:
         hits = recall.by_topic(with_ports, self.caller, self._space, question).hits
         return [turn for hit in hits for turn in self._cited_turns(hit.atom)]
 
+    def find_later_turns(self, question: str, limit: int) -> list[tuple[str, frozenset[str]]]:
+        """For each hit, best first, a turn that it cites, and those of the hits that it is said later than."""
+        hits = recall.by_topic(self._ports, self.caller, self._space, TopicQuestion(question, limit)).hits
+        turns = {hit.atom.id: self._cited_turns(hit.atom) for hit in hits}
+        return [
+            (turn, frozenset(former for one in hit.said_later_than for former in turns[one]))
+            for hit in hits
+            for turn in turns[hit.atom.id]
+        ]
+
     def find_citations(self, question: str, limit: int) -> list[tuple[str, ...]]:
         """For each atom that recall finds, best first, the ids of the turns that it cites."""
         answer = recall.by_topic(self._ports, self.caller, self._space, TopicQuestion(question, limit))

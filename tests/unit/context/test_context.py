@@ -42,6 +42,13 @@ def test_the_four_sections_stand_in_order(talk: Talk) -> None:
     assert built.trimmed == {}
 
 
+def test_of_two_lines_about_the_same_thing_the_later_says_so_with_day_and_time(talk: Talk) -> None:
+    talk.keep(atom(1, "I drink green tea"), atom(2, "I drink black tea now, no green tea", valid_from=day(3)))
+    lines = talk.block(recall_query="Do I drink green tea?").splitlines()
+    assert f"- I drink black tea now, no green tea ({day(3):%Y-%m-%d %H:%M}, said later)" in lines
+    assert "said later" not in next(line for line in lines if line.startswith("- I drink green tea"))
+
+
 def test_an_empty_section_prints_nothing(talk: Talk) -> None:
     built = talk.context(ContextQuestion([SPACE], recall_query="tea", always_on_category_names=["identity"]))
     assert (built.context_block, built.tokens_estimated, built.messages, built.atoms_used) == ("", 0, (), ())

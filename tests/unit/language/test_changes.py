@@ -1,23 +1,8 @@
-"""What a later memory says of the same thing comes before what was said earlier, where it says that it changed."""
-
-from dataclasses import replace
-from datetime import timedelta
+"""Whether a text says that something has changed, and what it is about."""
 
 import pytest
 
-from loci.adapters.hashing import Hashing
 from loci.language.changes import is_about_its_writer, outdates, says_change, telling_words
-from loci.model.atoms import Surroundings
-from loci.search.ranking.scoring import ScoreFactors
-from loci.search.recall import TopicQuestion
-from loci.search.recall.verify import Proposal, Reread
-from loci.search.recall.weighing import Weighed, without_noise
-from tests.fakes.memory import START
-from tests.support.pipeline import MEMORY
-from tests.support.recall_world import World, atom
-from tests.unit.search.ranking.test_ranking import candidate
-
-OLD = "I drive a green Volvo to the office"
 
 
 @pytest.mark.parametrize(
@@ -73,42 +58,3 @@ def test_a_word_that_most_have_tells_nothing() -> None:
 def test_that_something_changed_does_not_tell_of_what() -> None:
     home, work = telling_words(["User no longer lives in Lisbon", "User no longer works at Deloitte"])
     assert home.isdisjoint(work)
-
-
-def hits(newer: str, **more: object) -> list[str]:
-    """What is found of the old memory and of a newer one, best first."""
-    world = World()
-    later = replace(atom(2, newer, valid_from=START + timedelta(days=14)), **more)  # type: ignore[arg-type]  # each test names what it needs
-    world.keep(atom(1, OLD), later)
-    found = world.recalls(TopicQuestion("Which green Volvo do I drive to the office?"), embedder=Hashing())
-    return [hit.atom.text for hit in found.hits]
-
-
-def test_the_newer_of_two_about_the_same_thing_comes_first() -> None:
-    sold = "Sold the green Volvo, I drive a Kia to the office now"
-    assert hits(sold) == [sold, OLD]
-
-
-@pytest.mark.parametrize(("key", "first"), [("user.car", 1), ("user.office", 0)])
-def test_of_another_key_it_does_not(key: str, first: int) -> None:
-    texts = (OLD, "Sold the green Volvo, I drive a Kia to the office now")
-    former = replace(atom(1, OLD, valid_from=START - timedelta(days=14)), key="user.car")
-    world = World()
-    world.keep(former, replace(atom(2, texts[1]), key=key))
-    found = world.recalls(TopicQuestion("Which green Volvo do I drive to the office?"), embedder=Hashing())
-    assert found.hits[0].atom.text == texts[first]
-
-
-def test_of_another_speaker_it_does_not() -> None:
-    sold = "Sold the green Volvo, I drive a Kia to the office now"
-    assert hits(sold, surroundings=Surroundings(speaker="Ben"))[0] == OLD
-
-
-def test_without_a_change_the_better_one_comes_first() -> None:
-    assert hits("I wash the green Volvo at the office")[0] == OLD
-
-
-def test_what_is_put_first_lowers_the_bar_for_no_other() -> None:
-    reread = Reread(Proposal(MEMORY, candidate(1, 0.5), 0.5), atom(1, OLD))
-    newer, best, noise = (Weighed(reread, ScoreFactors(relevance, 1.0, 1.0), 1.0) for relevance in (0.5, 1.0, 0.2))
-    assert without_noise([newer, best, noise]) == [newer, best]

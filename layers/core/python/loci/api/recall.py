@@ -101,6 +101,13 @@ class HitOut(Shape):
     ]
     decay_weight: float
     entity_match_bonus: float
+    said_later_than: Annotated[
+        list[str],
+        Field(
+            description="The ids of those hits of this answer that are about the same thing and were said earlier: "
+            "they may not hold any more. `validFrom` of each says when."
+        ),
+    ] = Field(default_factory=list)
 
 
 class RecallOut(Shape):
@@ -208,6 +215,7 @@ def _out(result: RecallResult, caller: Caller) -> RecallOut:
                 similarity=hit.similarity,
                 decay_weight=hit.decay_weight,
                 entity_match_bonus=hit.entity_match_bonus,
+                said_later_than=list(map(str, hit.said_later_than)),
             )
             for hit in result.hits
         ],

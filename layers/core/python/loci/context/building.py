@@ -230,6 +230,7 @@ def _gather(
         summary=None if summary is None else summary.text,
         always_on=always_on_reads.atoms(),
         recalled=() if result is None else tuple(hit.atom for hit in result.hits),
+        said_later=frozenset() if result is None else result.said_later,
         turns=of_epoch,
     )
     return view.conversation, sections, result is not None and result.degraded

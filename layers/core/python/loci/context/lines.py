@@ -1,12 +1,16 @@
 """The lines of memories in a context: what each says, and when that was true or said."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from enum import IntEnum
 
+from loci.ids import AtomId
 from loci.model.atoms import SAID, Atom
 from loci.model.authors import OWNER_NAME, visible_name
 from loci.records import record
+
+_SAID_LATER = ", said later"
 
 
 class Detail(IntEnum):
@@ -21,13 +25,14 @@ class Detail(IntEnum):
 @record(frozen=True, slots=True)
 class MemoryLine:
     """``when`` is for the end of the text and ``day`` for a line before it, each "" where it says nothing new; ``time``
-    is "" of a line that has its day for itself."""
+    is "" of a line that has its day for itself. ``mark`` is part of ``when``."""
 
     text: str
     date: str
     time: str
     when: str
     day: str = ""
+    mark: str = ""
 
 
 def text_of(atom: Atom, detail: Detail = Detail.FULL) -> str:
@@ -42,17 +47,22 @@ def text_of(atom: Atom, detail: Detail = Detail.FULL) -> str:
 
 
 def lines_of(
-    always_on: Sequence[Atom], others: Sequence[Atom], detail: Detail = Detail.FULL
+    always_on: Sequence[Atom],
+    others: Sequence[Atom],
+    detail: Detail = Detail.FULL,
+    said_later: Collection[AtomId] = frozenset(),
 ) -> tuple[tuple[MemoryLine, ...], tuple[MemoryLine, ...]]:
-    """The lines of what is always on, each with its day in any detail, and those of the others."""
+    """The lines of what is always on, each with its day in any detail, and those of the others. What was said later
+    than another line about the same thing has its time and a mark."""
     counts = Counter(atom.valid_from.date() for atom in (*always_on, *others))
     shared_days = frozenset(day for day, count in counts.items() if count > 1)
 
     def line(atom: Atom) -> MemoryLine:
         day = atom.valid_from.date()
-        has_time = day in shared_days and detail is not Detail.DAYS
+        mark = _SAID_LATER if atom.id in said_later else ""
+        has_time = bool(mark) or (day in shared_days and detail is not Detail.DAYS)
         date, time = day.isoformat(), f"{atom.valid_from:%H:%M}" if has_time else ""
-        return MemoryLine(text_of(atom, detail), date, time, f"{date} {time}".rstrip())
+        return MemoryLine(text_of(atom, detail), date, time, f"{date} {time}".rstrip() + mark, mark=mark)
 
     return tuple(map(line, always_on)), tuple(_under_days(list(map(line, others)), detail))
 
@@ -64,5 +74,5 @@ def _under_days(lines: Sequence[MemoryLine], detail: Detail) -> Iterator[MemoryL
         if detail is Detail.FULL:
             yield line
             continue
-        yield MemoryLine(line.text, line.date, line.time, line.time, "" if line.date == before else line.date)
+        yield replace(line, when=line.time + line.mark, day="" if line.date == before else line.date)
         before = line.date

@@ -16,6 +16,7 @@ from loci.runtime.parallel import Parallel
 from loci.scope import Caller
 from loci.search import recall
 from loci.search.recall import TopicQuestion
+from loci.search.recall.results import said_later_among
 from loci.text import tokens
 
 
@@ -76,7 +77,9 @@ def build_space_context(
         current = current_reads.current_memory()
     template, escaping = templates.load_template(source.text), source.escaping
     fitted_memory = whole.fit_memory(
-        ContextSections(always_on=essentials, recalled=tuple(hit.atom for hit in hits)),
+        ContextSections(
+            always_on=essentials, recalled=tuple(hit.atom for hit in hits), said_later=said_later_among(hits)
+        ),
         current,
         lambda sections: template.render(sections.view(escaping)),
         form_of(escaping).block,

@@ -8,6 +8,7 @@ from enum import StrEnum
 from loci.context.escaping import EscapeForm, form_of, join_lines
 from loci.context.lines import Detail, MemoryLine, lines_of
 from loci.context.templates import View
+from loci.ids import AtomId
 from loci.model.apps import Escaping
 from loci.model.atoms import Atom
 from loci.model.authors import visible_name
@@ -36,7 +37,8 @@ class TurnMessages:
 @record(frozen=True, slots=True)
 class ContextSections:
     """``always_on`` and ``recalled`` with the most important first, ``turns`` with the oldest first. ``turns_left_out``
-    are older ones that no budget has room for. ``detail`` is that of the lines of atoms."""
+    are older ones that no budget has room for. ``detail`` is that of the lines of atoms. ``said_later`` are those
+    recalled that were said later than another one about the same thing."""
 
     summary: str | None = None
     always_on: tuple[Atom, ...] = ()
@@ -44,6 +46,7 @@ class ContextSections:
     turns: tuple[TurnMessages, ...] = ()
     turns_left_out: int = 0
     detail: Detail = Detail.FULL
+    said_later: frozenset[AtomId] = frozenset()
 
     @property
     def removable(self) -> int:
@@ -67,7 +70,7 @@ class ContextSections:
     def view(self, escaping: Escaping = Escaping.TEXT) -> View:
         """The data that a template sees that writes this; an empty section is absent."""
         form = form_of(escaping)
-        always_on_lines, recalled_lines = lines_of(self.always_on, self.recalled, self.detail)
+        always_on_lines, recalled_lines = lines_of(self.always_on, self.recalled, self.detail, self.said_later)
         shown: dict[str, dict[str, View | Sequence[View] | str | bool]] = {}
         if self.always_on:
             shown[ContextSection.ALWAYS_ON] = {"atoms": _atoms(self.always_on, always_on_lines, form)}

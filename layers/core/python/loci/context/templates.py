@@ -10,7 +10,8 @@ is escaped before it is rendered, for what the template writes (``loci.context.e
     recentTurns     {turns: [{messages: [{speaker, role, chatRole, author, text}]}]}
 
 ``number`` counts from 1, ``date`` is the day from which an atom holds, in UTC. ``time`` is absent where no other line
-has that day. ``when`` is both, for the end of a line; where many lines have to be short it is the time alone or absent,
+has that day. ``when`` is both, for the end of a line, with a mark where it was
+said later than another line about the same thing; where many lines have to be short it is the time alone or absent,
 and ``day`` is the date before the first of the lines of a day.
 ``speaker`` is role and author as plain text has them; ``author`` is absent where the role tells who it was;
 ``chatRole`` is system, user or assistant, for models that know no other: what a tool gave back is the user's. Each of

@@ -1,5 +1,5 @@
-"""Whether a memory says that something has changed, in English, German or Spanish: what it says then comes before what
-was said of the same thing earlier."""
+"""Whether a memory says that something has changed, in English, German or Spanish: what was said of the same thing
+earlier may then not hold any more."""
 
 import re
 from collections import Counter

@@ -14,7 +14,6 @@ from loci.context.sections import ContextSections
 from loci.context.template_ports import TemplateReads
 from loci.context.whole import CurrentMemory
 from loci.errors import NotFound
-from loci.model.atoms import Atom
 from loci.model.conversations import TextBlock
 from loci.model.turn_runs import MemoryRequest, TurnRun, UsedMemory
 from loci.ports.all import Ports
@@ -26,6 +25,7 @@ from loci.scope import Caller, Scope
 from loci.search import recall
 from loci.search.recall import OpenSpace, TopicQuestion
 from loci.search.recall.questions import MAX_QUERY
+from loci.search.recall.results import RecallHit, said_later_among
 from loci.text import tokens
 
 MAX_TOKENS = 8000
@@ -76,15 +76,19 @@ def _gather(
         place.require_space()
         current = current_reads.current_memory()
         if current is None or reading is None:
-            return ContextSections(recalled=hits), None
+            return _recalled(hits), None
         in_mind = tuple(atom for atom in always_on.without_outdated(reading.result()) if place.holds(atom))
         presence_facts = of_presence.result().facts
-    others = tuple(atom for atom in hits if atom not in in_mind)
+    others = _recalled(tuple(hit for hit in hits if hit.atom not in in_mind))
     if presence_facts is not None and presence_facts.id == memory_request.space:
         # The block of a presence has them already.
         newest = tuple(atom for atom in current.newest if not presences.is_always_shown(atom))
-        return ContextSections(recalled=others), replace(current, newest=newest)
-    return ContextSections(always_on=in_mind, recalled=others), current
+        return others, replace(current, newest=newest)
+    return replace(others, always_on=in_mind), current
+
+
+def _recalled(hits: Sequence[RecallHit]) -> ContextSections:
+    return ContextSections(recalled=tuple(hit.atom for hit in hits), said_later=said_later_among(hits))
 
 
 def _recall(
@@ -94,10 +98,10 @@ def _recall(
     places: Sequence[OpenSpace],
     memory_request: MemoryRequest,
     question: str,
-) -> tuple[Atom, ...]:
+) -> tuple[RecallHit, ...]:
     limit = MOST_RECALLED if memory_request.limit is None else memory_request.limit
     asked_question = TopicQuestion(question, limit, min_similarity=memory_request.min_similarity)
-    return tuple(hit.atom for hit in recall.recall_across(ports, parallel, caller, places, asked_question).hits)
+    return recall.recall_across(ports, parallel, caller, places, asked_question).hits
 
 
 def _render(

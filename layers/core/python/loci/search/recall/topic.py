@@ -13,6 +13,7 @@ from loci.search.recall.gate import Ground
 from loci.search.recall.ports import RecallPorts
 from loci.search.recall.questions import TopicQuestion, require_spaces, require_valid
 from loci.search.recall.results import RecallHit, RecallMode, RecallResult
+from loci.search.recall.said_later import find_said_later
 from loci.search.recall.spaces import OpenSpace, link_hits, open_spaces
 from loci.search.recall.weighing import Considered, Weighed, without_noise
 
@@ -75,7 +76,7 @@ def result_of(
     hits = consideration.weigh() if consideration.ground is not Ground.NONE else []
     return RecallResult(
         mode=RecallMode.BY_TOPIC,
-        hits=_hits(hits, question, shown),
+        hits=_mark(_hits(hits, question, shown), consideration.query.vector),
         total_candidates=sum(answer.total for answer in consideration.answers),
         latency_ms=max(0, round((ports.now() - consideration.start) / timedelta(milliseconds=1))),
         degraded=consideration.is_cut_short or any(answer.degraded for answer in consideration.answers),
@@ -89,6 +90,11 @@ def _hits(
     # All are worth something where the client says what is similar enough.
     worthy = weighed if question.min_similarity is not None else without_noise(weighed)
     return tuple(_hit(one) for one in worthy if one.atom.id not in atom_ids)[: question.most_hits]
+
+
+def _mark(hits: Sequence[RecallHit], question: bytes | None) -> tuple[RecallHit, ...]:
+    earlier = find_said_later([hit.atom for hit in hits], question)
+    return tuple(replace(hit, said_later_than=earlier.get(hit.atom.id, ())) for hit in hits)
 
 
 def _hit(weighed: Weighed) -> RecallHit:

@@ -10,8 +10,8 @@ from loci.records import record
 from loci.scope import Scope
 from loci.search.ranking import scoring
 from loci.search.ranking.scoring import ScoreFactors
-from loci.search.recall import newer_first
 from loci.search.recall.gate import Gate, Ground
+from loci.search.recall.said_later import is_value_of_same_key
 from loci.search.recall.verify import AskedAbout, Reread
 
 
@@ -59,19 +59,31 @@ class Considered:
         return self.query.now
 
     def weigh(self) -> list[Weighed]:
-        """Weighs the memories found, best first."""
+        """Weighs the memories found, best first; of two values of one key the later comes first."""
         factors = [one.weights(self.asked_about, self.start, self.decay) for one in self.found]
         scale = self._scale(factors)
         hits = (Weighed(one, own, scale) for one, own in zip(self.found, factors, strict=True))
-        best_first = sorted(hits, key=lambda one: (-one.score, -one.similarity, one.atom.id.ulid))
-        order = newer_first.order_of([(one.atom, one.score) for one in best_first], self.query.vector)
-        return [best_first[place] for place in order]
+        return _later_values_first(sorted(hits, key=lambda one: (-one.score, -one.similarity, one.atom.id.ulid)))
 
     def _scale(self, factors: Sequence[ScoreFactors]) -> float:
         if not factors:
             return 1.0
         best = self.found[max(range(len(factors)), key=lambda row: factors[row].score)].candidate
         return scoring.likelihood(best, self.gate.memories) / max(one.bonus for one in factors)
+
+
+def _later_values_first(best_first: Sequence[Weighed]) -> list[Weighed]:
+    """The same, but each value of a key behind those that are later."""
+    order: list[Weighed] = []
+    for one in best_first:
+        former = [n for n, other in enumerate(order) if _is_former_value(other.atom, one.atom)]
+        moved = [order.pop(n) for n in reversed(former)]
+        order += [one, *reversed(moved)]
+    return order
+
+
+def _is_former_value(atom: Atom, than: Atom) -> bool:
+    return is_value_of_same_key(atom, than) and atom.valid_from < than.valid_from
 
 
 def without_noise(weighed: Sequence[Weighed]) -> list[Weighed]:
