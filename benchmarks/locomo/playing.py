@@ -24,7 +24,7 @@ from loci.model.essentials import Essential, essential
 from loci.model.jobs import ConversationScope, ExtractionPolicy
 from loci.ports.all import Ports
 from loci.ports.language import Extractor
-from loci.ports.recall import Embedder, RecallIndex
+from loci.ports.recall import Embedder, EmbedderOfSomeTexts, RecallIndex
 from loci.scope import Act
 from loci.search import recall
 from loci.search.indexing import folding
@@ -75,6 +75,9 @@ class CachingEmbedder:
         if text not in self.questions:
             self.questions[text] = self.inner.embed_query(text)
         return self.questions[text]
+
+    def can_read(self, text: str) -> bool:
+        return not isinstance(self.inner, EmbedderOfSomeTexts) or self.inner.can_read(text)
 
 
 class AbsentEmbedder:

@@ -69,6 +69,24 @@ def test_packing_costs_less_than_half_a_percent_of_a_number(minilm: MiniLM, text
     assert np.allclose(vector[:8], expected, atol=2e-3)
 
 
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        ("Where did I leave the bicycle pump?", True),
+        ("Could you suggest a thriller for a long train journey?", True),
+        ("Which kombucha do I brew?", True),
+        ("17 × 3?", True),
+        ("Wo habe ich die Luftpumpe liegen lassen?", False),
+        ("¿Dónde dejé la bomba de la bicicleta?", False),
+        ("自転車の空気入れはどこ？", False),
+        ("ที่สูบลมอยู่ไหน", False),
+        ("Где насос?", False),
+    ],
+)
+def test_it_knows_which_texts_it_can_read(minilm: MiniLM, text: str, known: bool) -> None:
+    assert minilm.can_read(text) is known
+
+
 def test_texts_of_a_pass_do_not_touch_each_other(weights: ModelWeights, tokenizer: WordPieces) -> None:
     texts = [tokenizer.encode(text) for text, _ in REFERENCE]
     alone = np.concatenate([sentence_vectors(weights, [text]) for text in texts])

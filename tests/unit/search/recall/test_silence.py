@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from loci.adapters.hashing import Hashing
 from loci.apps.settings import MIN_SIMILARITY
 from loci.model.atoms import Category, Kind, Surroundings
 from loci.model.limits import DEFAULT_HITS, SEVERAL_HITS
@@ -61,6 +62,20 @@ def test_a_question_in_words_that_no_memory_has_needs_a_nearer_memory(world: Wor
     near = MIN_SIMILARITY + 0.03
     assert world.recalls("Which kites are there?", index=index(world, near)).hits
     assert world.recalls("Which kites are there?", index=index(world, near, unsaid=1.0)).hits == ()
+
+
+class ReadsNothing(Hashing):
+    """An embedder to which all texts are alike."""
+
+    def can_read(self, _text: str) -> bool:
+        return False
+
+
+def test_words_decide_where_the_embedder_cannot_read_the_question(world: World) -> None:
+    proposing, reads_nothing = index(world, 0.9), ReadsNothing()
+    assert world.recalls("Mikä on puhelinnumero?", index=proposing).hits
+    assert world.recalls("Mikä on puhelinnumero?", index=proposing, embedder=reads_nothing).hits == ()
+    assert world.recalls("Mikä kite on?", index=proposing, embedder=reads_nothing).hits
 
 
 def test_what_is_asked_of_a_person_may_be_farther(world: World) -> None:

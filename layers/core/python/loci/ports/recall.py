@@ -216,6 +216,14 @@ class Embedder(Protocol):
     def embed_query(self, text: str) -> bytes: ...
 
 
+@runtime_checkable
+class EmbedderOfSomeTexts(Embedder, Protocol):
+    """An embedder whose vectors say something of some texts alone: those of languages it did not learn are all near to
+    each other."""
+
+    def can_read(self, text: str) -> bool: ...
+
+
 class Reranker(Protocol):
     """A model that reads a question and each text together."""
 

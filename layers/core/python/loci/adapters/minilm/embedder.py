@@ -11,6 +11,8 @@ from loci.text.sentences import passages
 
 # Word pieces per forward pass: enough for full speed, 3 MB for the widest matrix.
 _BATCH_PIECES = 512
+# A question and its answer in English have .75 to .86, in 14 other languages .85 to 1 (1,800 and 336 pairs).
+_RAREST_KNOWN = 0.87
 
 
 class MiniLM:
@@ -36,6 +38,10 @@ class MiniLM:
     def embed_query(self, text: str) -> bytes:
         """The packed vector of the whole text."""
         return pack_vectors(self._vectors([text]))
+
+    def can_read(self, text: str) -> bool:
+        """Whether the model learned from texts like this one: it knows English."""
+        return self._tokenizer.rarity(text) <= _RAREST_KNOWN
 
     def _vectors(self, texts: Sequence[str]) -> list[Floats]:
         encoded = [self._tokenizer.encode(text) for text in texts]

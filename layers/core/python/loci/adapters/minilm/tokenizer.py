@@ -6,6 +6,7 @@ and for characters that are younger than that tokenizer's Unicode tables.
 
 import unicodedata
 from collections.abc import Mapping
+from math import log
 from pathlib import Path
 
 MAX_PIECES = 256  # the model's max_seq_length, with the two marks around the text
@@ -48,6 +49,17 @@ class WordPieces:
             if len(ids) >= MAX_PIECES:
                 break
         return [*ids[: MAX_PIECES - 1], self._end]
+
+    def rarity(self, text: str) -> float:
+        """How rare the words of a text are where the model learned, 0 to 1: the mean of the logarithms of their ids,
+        which the vocabulary gives from the most frequent word on, as a part of the highest. What is no word of it is
+        the rarest: a word in pieces, or a letter of a script of which it has letters alone. 0 without a word."""
+        ids = [self._id(word) for word in words(text) if any(map(str.isalpha, word))]
+        return sum(map(log, ids)) / len(ids) / log(len(self._ids)) if ids else 0.0
+
+    def _id(self, word: str) -> int:
+        is_letter = len(word) == 1 and not word.isascii()
+        return len(self._ids) if is_letter else self._ids.get(word, len(self._ids))
 
     def _pieces(self, word: str) -> list[int]:
         if len(word) > _MAX_WORD:

@@ -19,7 +19,7 @@ from loci.inference.embedding.requests import topic_of
 from loci.language.persons import asks_for_advice
 from loci.model.decay import Decay
 from loci.ports.parts import EmbeddingPorts
-from loci.ports.recall import IndexAnswer, IndexQuery
+from loci.ports.recall import Embedder, EmbedderOfSomeTexts, IndexAnswer, IndexQuery
 from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope
 from loci.search.ranking import scoring
@@ -72,8 +72,8 @@ def consider(
         order = _most_similar_early(ranked_proposals, size)[: _MOST_CHECKED if is_wide else None]
         hits = _reread(Reader(ports, parallel, caller, query, queries), order, size, question, shown)
         asked_about = _asked_about(question.query, answers)
-        gate = gate_of(question.query, answers, in_force.min_similarity)
-        ground = Ground.CLIENT if question.min_similarity is not None else find_ground(gate, hits, asked_about)
+        gate = gate_of(asked_about, answers, in_force.min_similarity, _comparing(ports.embedder, question.query))
+        ground = Ground.CLIENT if question.min_similarity is not None else find_ground(gate, hits)
         ranked_found = RankedFound(hits)
         if ground is not Ground.NONE:
             ranked_found = rerank_found(ports, caller.directory, question.query, hits)
@@ -117,7 +117,7 @@ def _asked_about(query: str, answers: Sequence[IndexAnswer]) -> AskedAbout:
     rarities: dict[str, float] = {}
     for term, rarity in (one for answer in answers for one in answer.rarities.items()):
         rarities[term] = min(rarity, rarities.get(term, 1.0))
-    return AskedAbout(names(query).without(speakers).with_known(named), named, rarities)
+    return AskedAbout(query, names(query).without(speakers).with_known(named), named, rarities)
 
 
 def _count_passing(answers: Iterable[IndexAnswer]) -> int:
@@ -147,6 +147,13 @@ def _index_query(ports: EmbeddingPorts, scope: Scope, asked_question: TopicQuest
         embedder=ports.embedder_name,
         topic=_topic(ports, asked_question.query, vector),
     )
+
+
+def _comparing(embedder: Embedder, question: str) -> Callable[[str], bool]:
+    """Whether the embedder can read the question, or at least both together: a name alone is in no language."""
+    if not isinstance(embedder, EmbedderOfSomeTexts) or embedder.can_read(question):
+        return lambda _: True
+    return lambda text: embedder.can_read(f"{question} {text}")
 
 
 def _topic(ports: EmbeddingPorts, text: str, vector: bytes | None) -> bytes | None:

@@ -108,7 +108,7 @@ class _Explainer:
         return Explanation(
             gate,
             self.considered.ground,
-            max((gate.evidence(one.candidate) for one in self.considered.found), default=None),
+            max((gate.evidence(one) for one in self.considered.found), default=None),
             sum(len(answer.candidates) for answer in self.considered.answers),
             candidates,
             expected_verdict,
@@ -149,7 +149,7 @@ class _Explainer:
                     weighed=replace(one, reread=replace(one.reread, atom=atom)),
                     rank=rank,
                     verdict=self._verdict(one, rank, best or one),
-                    evidence=self.considered.gate.evidence(one.reread.candidate),
+                    evidence=self.considered.gate.evidence(one.reread),
                     parts=tuple(ScorePart(part, part.part * share) for part in of_relevance),
                 )
             )
@@ -175,7 +175,7 @@ class _Explainer:
         gate, least = self.considered.gate, self.asked.min_similarity
         if self._is_cut(one.reread.proposal):
             return Verdict(Reason.LESS_SIMILAR, one.similarity, least)
-        evidence = gate.evidence(one.reread.candidate)
+        evidence = gate.evidence(one.reread)
         if self.considered.ground is Ground.NONE and evidence < gate.least:
             return Verdict(Reason.NO_ANSWER, evidence, gate.least)
         if least is None and one.score < least_score([best]):

@@ -1,10 +1,10 @@
 """Whether a question has an answer: what the most similar memory says for it, or what the question names."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 
 from loci.language.persons import asks_for_advice, is_about_owner
-from loci.ports.recall import Candidate, IndexAnswer
+from loci.ports.recall import IndexAnswer
 from loci.records import record
 from loci.search.ranking import scoring
 from loci.search.recall.verify import AskedAbout, Reread
@@ -27,32 +27,46 @@ class Ground(StrEnum):
 
 @record(frozen=True, slots=True)
 class Gate:
-    """Gate for answers: what evidence counts among so many memories, and how much of it is needed."""
+    """Gate for answers: what evidence counts among so many memories, and how much of it is needed. ``can_compare`` says
+    of a text whether vectors tell how near the question is to it."""
 
     memories: int
     person: float
     least: float
+    asked_about: AskedAbout
+    can_compare: Callable[[str], bool]
 
-    def evidence(self, candidate: Candidate) -> float:
-        return scoring.evidence(candidate, self.memories, self.person)
+    def evidence(self, reread: Reread) -> float:
+        """The evidence of a memory. Texts that the embedder cannot read are all near to each other: the part of the
+        question that the memory says takes the place of their nearness."""
+        if reread.candidate.cosine is None or self.can_compare(reread.atom.text):
+            return scoring.evidence(reread.candidate, self.memories, self.person)
+        return self.asked_about.said_part(reread.atom)
 
 
-def gate_of(question: str, answers: Sequence[IndexAnswer], least: float) -> Gate:
+def gate_of(
+    asked_about: AskedAbout, answers: Sequence[IndexAnswer], least: float, can_compare: Callable[[str], bool]
+) -> Gate:
     memories = max(1, sum(answer.total for answer in answers))
+    return Gate(memories, _person(asked_about.question, answers), least, asked_about, can_compare)
+
+
+def _person(question: str, answers: Sequence[IndexAnswer]) -> float:
+    """The evidence of a question's form, that of a person of the space or of its owner."""
     if asks_for_advice(question) or any(answer.speakers or answer.named for answer in answers):
-        return Gate(memories, scoring.ABOUT_PEOPLE, least)
-    return Gate(memories, scoring.ABOUT_OWNER if is_about_owner(question) else 0.0, least)
+        return scoring.ABOUT_PEOPLE
+    return scoring.ABOUT_OWNER if is_about_owner(question) else 0.0
 
 
-def find_ground(gate: Gate, rereads: Sequence[Reread], asked_about: AskedAbout) -> Ground:
+def find_ground(gate: Gate, rereads: Sequence[Reread]) -> Ground:
     """Why what was found is an answer. Far from the question there is one only where something is about an entity that
     it names, or where the first of all shares a rare word or most names with it."""
-    if any(gate.evidence(reread.candidate) >= gate.least for reread in rereads):
+    if any(gate.evidence(reread) >= gate.least for reread in rereads):
         return Ground.EVIDENCE
-    if any(asked_about.is_about(reread.atom) for reread in rereads):
+    if any(gate.asked_about.is_about(reread.atom) for reread in rereads):
         return Ground.ENTITY
     if any(best.candidate.rare for best in rereads[:1]):
         return Ground.RARE_WORD
-    if any(asked_about.shared_part(best.atom) > _MOST_NAMES for best in rereads[:1]):
+    if any(gate.asked_about.shared_part(best.atom) > _MOST_NAMES for best in rereads[:1]):
         return Ground.NAMES
     return Ground.NONE

@@ -44,9 +44,10 @@ class Proposal:
 
 @record(frozen=True, slots=True)
 class AskedAbout:
-    """The names in a question, speakers' apart; ``named`` are those that the space knows, each with all that its bearer
-    is called; ``rarities`` say how rare the question's terms are there, 0..1."""
+    """The question, and the names in it, speakers' apart; ``named`` are those that the space knows, each with all that
+    its bearer is called; ``rarities`` say how rare the question's terms are there, 0..1."""
 
+    question: str
     names: Names
     named: Mapping[str, frozenset[str]]
     rarities: Mapping[str, float]
@@ -58,6 +59,13 @@ class AskedAbout:
     def weighted_shared_part(self, atom: Atom) -> float:
         """The same, but that a name counts the less the more of the space says it: that of its owner hardly."""
         return self.names.shared_part(names(atom.text), self._meant(atom), self._rarity)
+
+    def said_part(self, atom: Atom) -> float:
+        """Which part of the question's words the atom says, 0..1, whatever their language. A word counts by how rare it
+        is and by its length: the words that each sentence has are the shortest of a language."""
+        said = frozenset(terms(atom.text))
+        weights = {term: len(term) * self.rarities.get(term, 1.0) for term in terms(self.question)}
+        return sum(weight for term, weight in weights.items() if term in said) / (sum(weights.values()) or 1.0)
 
     def _rarity(self, word: str) -> float:
         return min((self.rarities.get(term, 1.0) for term in terms(word)), default=1.0)
