@@ -1,15 +1,16 @@
 """Measures recall on every set at hand, next to plain cosine over the same vectors and BM25: no set may decide alone,
 and none may fall below plain cosine.
 
-``--sets`` is a folder of public sets, each in a folder of its own with a ``dev.json``: ``locomo`` and ``prefeval``.
+What users tell an assistant is asked as it is used: whole messages through the default extractor, next to cosine and BM25
+over what the user said, and everything told (``benchmarks.people``). ``--sets`` is a folder of public sets, each in a folder of its own with a ``dev.json``: ``locomo`` and ``prefeval``.
 Without one there are the small talks of other kinds alone. ``--url`` asks a deployment, with its embedder and reranker,
 as the user of the token in ``LOCI_TOKEN``; plain cosine and BM25 are always computed here.
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from math import sqrt
 from pathlib import Path
@@ -17,12 +18,13 @@ from random import Random
 from statistics import fmean
 from typing import TypeAlias
 
-from benchmarks import text
+from benchmarks import people, text
 from benchmarks.locomo import baselines, deployed, other_talks, talks
 from benchmarks.locomo.baselines import Search
 from benchmarks.locomo.measures import Answered, recall
 from benchmarks.locomo.playing import CachingEmbedder, PlayedTalk
-from benchmarks.locomo.talks import Question, Talk, Turn
+from benchmarks.locomo.talks import ASSISTANT, Question, Talk, Turn
+from benchmarks.people import ContextScore
 from local.demo_api import Api
 from loci.adapters.minilm import MiniLM
 from loci.adapters.rules import RulesExtractor
@@ -32,47 +34,64 @@ from tests.support import sentence_model
 Played: TypeAlias = tuple[Talk, Extractor | None]
 """A talk, and what distils it; None: each turn verbatim."""
 
+Parts: TypeAlias = tuple[float, ...]
+"""Of one question, for each number of hits that count."""
+
 KS = (1, 3, 8)
+_AS_SHIPPED_ALONE = "many_topics"
 _SEED = 28
 _USERS, _STATED, _OF_A_CONVERSATION = 10, 50, 10
 """A user of PrefEval holds 50 preferences, ten to a conversation (Zhao et al. 2025)."""
 _BEGIN = datetime(2026, 3, 2, 9, tzinfo=UTC)
 
 NOTE = """\
-Part of what answers a question among the first 1, 3 and 8 hits; ±: half the width of the 95 % interval at 3. The second
-half of prefeval was never tuned on. Cosine and BM25 are over each turn."""
+Part of what answers a question among the first 1, 3 and 8 hits; ±: half the width of the 95 % interval at 3; won, lost:
+questions whose first hit answers more than that of cosine, and less. The second half of prefeval was never tuned on.
+Cosine and BM25 are over each turn, of people and of what is told to an assistant over those of the user.
+
+There: what must be in each context, in that before a greeting; answered: questions whose answer is in the context before
+them; silent: without hits, of the questions that nothing answers."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetScore:
-    """Of one search over one set: ``found`` by how many hits count."""
+    """Of one search over one set: ``found`` by how many hits count; ``won`` and ``lost`` compare first hits with those
+    of cosine."""
 
     set: str
     search: str
     questions: int
     found: tuple[float, ...]
     margin: float
+    won: int
+    lost: int
 
 
-def measure(data: Path | None, deployment: Api | None = None) -> list[SetScore]:
+def measure(data: Path | None, deployment: Api | None = None) -> list[SetScore | ContextScore]:
     """Without a deployment Loci is its rules on stores in memory. Raises LocalError where a deployment refuses."""
     embedder = CachingEmbedder(MiniLM(sentence_model.build_model()))
-    return [score for name, every in _sets(data) for score in _scores(name, every, embedder, deployment)]
+    of_sets = [score for name, every in _sets(data) for score in _scores(name, every, embedder, deployment)]
+    return [*of_sets, *(_of_people(embedder) if deployment is None else ())]
 
 
-def render(scores: Sequence[SetScore]) -> str:
-    head = ("set", "search", "questions", *(f"@{k}" for k in KS), "±")
+def render(scores: Sequence[SetScore | ContextScore]) -> str:
+    head = ("set", "search", "questions", *(f"@{k}" for k in KS), "±", "won", "lost")
+    of_sets = [one for one in scores if isinstance(one, SetScore)]
     rows = [
         (one.set, one.search, str(one.questions), *(f"{part:.3f}" for part in one.found), f"{one.margin:.3f}")
-        for one in scores
+        + (str(one.won), str(one.lost))
+        for one in of_sets
     ]
-    return f"{text.table(head, rows, right=range(2, 7))}\n\n{NOTE}"
+    contexts = [one for one in scores if isinstance(one, ContextScore)]
+    tables = [text.table(head, rows, right=range(2, 9)), *([people.render(contexts)] if contexts else [])]
+    return "\n\n".join([*tables, NOTE])
 
 
-def sets_below_cosine(scores: Sequence[SetScore]) -> list[str]:
+def sets_below_cosine(scores: Sequence[SetScore | ContextScore]) -> list[str]:
     """The sets on which Loci finds less than plain cosine among three or eight hits."""
-    by = {(one.set, one.search): one.found for one in scores}
-    names = dict.fromkeys(one.set for one in scores)
+    of_sets = [one for one in scores if isinstance(one, SetScore)]
+    by = {(one.set, one.search): one.found for one in of_sets}
+    names = dict.fromkeys(one.set for one in of_sets)
     return [
         name
         for name in names
@@ -82,7 +101,10 @@ def sets_below_cosine(scores: Sequence[SetScore]) -> list[str]:
 
 def _sets(data: Path | None) -> Iterator[tuple[str, list[Played]]]:
     for talk in other_talks.all_talks():
-        yield talk.name, [(talk, None)]
+        if talk.name != _AS_SHIPPED_ALONE:
+            yield talk.name, [(talk, None)]
+        if (told := _told_to_an_assistant(talk)) is not None:
+            yield f"{talk.name}, as shipped", [(told, RulesExtractor())]
     if data is None:
         return
     if (file := data / "prefeval" / "dev.json").exists():
@@ -91,6 +113,14 @@ def _sets(data: Path | None) -> Iterator[tuple[str, list[Played]]]:
         yield "prefeval, second half", users[_USERS // 2 :]
     if (file := data / "locomo" / "dev.json").exists():
         yield "locomo", [(talk, None) for talk in talks.read(file)]
+
+
+def _told_to_an_assistant(talk: Talk) -> Talk | None:
+    """The same with the questions that the user's own turns answer; None where others than the two speak."""
+    if {turn.speaker for turn in talk.turns} != {"", ASSISTANT}:
+        return None
+    own = {turn.id for turn in talk.turns if not turn.speaker}
+    return replace(talk, questions=tuple(one for one in talk.questions if one.evidence <= own))
 
 
 def _users_with_preferences(file: Path) -> Iterator[Talk]:
@@ -111,20 +141,50 @@ def _at(number: int) -> datetime:
 def _scores(
     name: str, plays: Sequence[Played], embedder: CachingEmbedder, deployment: Api | None
 ) -> Iterator[SetScore]:
-    answers_of: dict[str, list[Answered]] = {}
+    parts_of: dict[str, list[Parts]] = {}
     for talk, extractor in plays:
+        said = talk if extractor is None else _of_the_user(talk)
         with _play(talk, extractor, embedder, deployment) as find_turns:
             searches: dict[str, Search] = {
                 "loci": find_turns,
-                "cosine": baselines.cosine(talk, embedder),
-                "bm25": baselines.bm25(talk),
+                "cosine": baselines.cosine(said, embedder),
+                "bm25": baselines.bm25(said),
             }
             for search, find in searches.items():
-                answers = answers_of.setdefault(search, [])
-                answers += (Answered(one.category, one.evidence, find(one.text, max(KS))) for one in talk.questions)
-    for search, answers in answers_of.items():
-        parts = tuple(fmean(recall(one, k) for one in answers) for k in KS)
-        yield SetScore(name, search, len(answers), parts, 1.96 * sqrt(parts[1] * (1 - parts[1]) / len(answers)))
+                answers = (Answered(one.category, one.evidence, find(one.text, max(KS))) for one in talk.questions)
+                parts_of.setdefault(search, []).extend(tuple(recall(one, k) for k in KS) for one in answers)
+    return _compare(name, parts_of)
+
+
+def _compare(name: str, parts_of: Mapping[str, Sequence[Parts]]) -> Iterator[SetScore]:
+    for search, parts in parts_of.items():
+        found = tuple(map(fmean, zip(*parts, strict=True)))
+        pairs = [(own[0], plain[0]) for own, plain in zip(parts, parts_of["cosine"], strict=True)]
+        yield SetScore(
+            set=name,
+            search=search,
+            questions=len(parts),
+            found=found,
+            margin=1.96 * sqrt(found[1] * (1 - found[1]) / len(parts)),
+            won=sum(own > plain for own, plain in pairs),
+            lost=sum(own < plain for own, plain in pairs),
+        )
+
+
+def _of_the_user(talk: Talk) -> Talk:
+    sessions = tuple(tuple(turn for turn in session if turn.speaker != ASSISTANT) for session in talk.sessions)
+    return replace(talk, sessions=sessions)
+
+
+def _of_people(embedder: CachingEmbedder) -> Iterator[SetScore | ContextScore]:
+    for half, played in people.plays(embedder):
+        parts_of: dict[str, list[Parts]] = {}
+        for person, talk in played:
+            for search, find in people.searches(person, talk, embedder).items():
+                ranks = people.first_ranks(person, find, max(KS))
+                parts_of.setdefault(search, []).extend(tuple(float(rank < k) for k in KS) for rank in ranks)
+        yield from _compare(half, parts_of)
+        yield from people.context_scores(half, played)
 
 
 @contextmanager

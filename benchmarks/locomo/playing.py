@@ -8,10 +8,12 @@ from typing import Any
 
 from benchmarks.locomo.talks import ASSISTANT, Talk, Turn
 from loci import conversations, spaces
+from loci.adapters.files import FolderTemplates, locate
 from loci.adapters.pages.index import PagesIndex
 from loci.adapters.rules import VerbatimExtractor
 from loci.adapters.table import TableIndex
 from loci.context import always_on
+from loci.context.of_space import SpaceContext, build_space_context
 from loci.conversations import NewConversation, turns
 from loci.conversations.new_messages import NewMessage
 from loci.errors import Unavailable
@@ -118,6 +120,7 @@ class PlayedTalk:
             "index": INDEXES[index](memory),
             "index_name": index,
             "app_settings": self._settings,
+            "templates": FolderTemplates(locate()),
         }
         self._ports = _with(memory.ports, own)
         self._space = self._create_bound_space()
@@ -153,6 +156,15 @@ class PlayedTalk:
             for hit in hits
             for turn in turns[hit.atom.id]
         ]
+
+    def find_texts(self, question: str, limit: int) -> list[str]:
+        """The texts of what recall finds, best first."""
+        hits = recall.by_topic(self._ports, self.caller, self._space, TopicQuestion(question, limit)).hits
+        return [hit.atom.text for hit in hits]
+
+    def context(self, question: str, token_budget: int) -> SpaceContext:
+        """What a model is given of the space before that message."""
+        return build_space_context(self._ports, self.caller, self._space, question, token_budget)
 
     def find_citations(self, question: str, limit: int) -> list[tuple[str, ...]]:
         """For each atom that recall finds, best first, the ids of the turns that it cites."""
