@@ -36,9 +36,9 @@ class ContextScore:
 def render(scores: Sequence[ContextScore]) -> str:
     head = ("people", "context", "must-haves", "there", "questions", "answered", "untold", "silent", "tokens")
     rows = [
-        (one.half, one.way, *map(str, (one.must_haves, one.there, one.questions, one.answered)))
-        + (str(one.untold), str(one.silent), str(one.tokens))
+        (one.half, one.way, *map(str, counts))
         for one in scores
+        for counts in [(one.must_haves, one.there, one.questions, one.answered, one.untold, one.silent, one.tokens)]
     ]
     return text.table(head, rows, right=range(2, 9))
 

@@ -1,8 +1,10 @@
 """Measures recall on every set at hand, next to plain cosine over the same vectors and BM25: no set may decide alone,
 and none may fall below plain cosine.
 
-What users tell an assistant is asked as it is used: whole messages through the default extractor, next to cosine and BM25
-over what the user said, and everything told (``benchmarks.people``). ``--sets`` is a folder of public sets, each in a folder of its own with a ``dev.json``: ``locomo`` and ``prefeval``.
+What users tell an assistant is asked as it is used: whole messages through the default extractor, next to cosine and
+BM25 over what the user said, and everything told (``benchmarks.people``).
+
+``--sets`` is a folder of public sets, each in a folder of its own with a ``dev.json``: ``locomo`` and ``prefeval``.
 Without one there are the small talks of other kinds alone. ``--url`` asks a deployment, with its embedder and reranker,
 as the user of the token in ``LOCI_TOKEN``; plain cosine and BM25 are always computed here.
 """
@@ -49,8 +51,8 @@ Part of what answers a question among the first 1, 3 and 8 hits; ±: half the wi
 questions whose first hit answers more than that of cosine, and less. The second half of prefeval was never tuned on.
 Cosine and BM25 are over each turn, of people and of what is told to an assistant over those of the user.
 
-There: what must be in each context, in that before a greeting; answered: questions whose answer is in the context before
-them; silent: without hits, of the questions that nothing answers."""
+There: what must be in each context, in that before a greeting; answered: questions whose answer is in the context
+before them; silent: without hits, of the questions that nothing answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +80,9 @@ def render(scores: Sequence[SetScore | ContextScore]) -> str:
     head = ("set", "search", "questions", *(f"@{k}" for k in KS), "±", "won", "lost")
     of_sets = [one for one in scores if isinstance(one, SetScore)]
     rows = [
-        (one.set, one.search, str(one.questions), *(f"{part:.3f}" for part in one.found), f"{one.margin:.3f}")
-        + (str(one.won), str(one.lost))
+        (one.set, one.search, str(one.questions), *parts, f"{one.margin:.3f}", str(one.won), str(one.lost))
         for one in of_sets
+        for parts in [[f"{part:.3f}" for part in one.found]]
     ]
     contexts = [one for one in scores if isinstance(one, ContextScore)]
     tables = [text.table(head, rows, right=range(2, 9)), *([people.render(contexts)] if contexts else [])]

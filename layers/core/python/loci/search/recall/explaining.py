@@ -142,7 +142,8 @@ class _Explainer:
         atoms = link_hits(self.ports, self.places, [one.atom for _, one in ranked])
         explained_candidates = []
         for (rank, one), atom in zip(ranked, atoms, strict=True):
-            of_relevance = parts[one.reread.proposal.place] if self.considered.lowest is None else _reranked(one)
+            scored = one.scored_as or one.reread
+            of_relevance = parts[scored.proposal.place] if self.considered.lowest is None else _reranked(one)
             share = one.score / one.factors.relevance if one.factors.relevance else 0.0
             explained_candidates.append(
                 ExplainedCandidate(

@@ -1,9 +1,11 @@
 """Weights of the memories found: the order of an answer, and what is too far behind its best."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 
-from loci.model.atoms import Atom
+from loci.language.words import word_stems
+from loci.model.atoms import SAID, Atom
 from loci.model.decay import Decay
 from loci.ports.recall import IndexAnswer, IndexQuery
 from loci.records import record
@@ -18,11 +20,12 @@ from loci.search.recall.verify import AskedAbout, Reread
 @record(frozen=True, slots=True)
 class Weighed:
     """A memory with the factors of its score; ``scale`` is that of its answer: how likely the best one is right, by the
-    largest entity match."""
+    largest entity match. ``scored_as`` is the one that it changed places with, whose factors it has."""
 
     reread: Reread
     factors: ScoreFactors
     scale: float
+    scored_as: Reread | None = None
 
     @property
     def atom(self) -> Atom:
@@ -63,13 +66,44 @@ class Considered:
         factors = [one.weights(self.asked_about, self.start, self.decay) for one in self.found]
         scale = self._scale(factors)
         hits = (Weighed(one, own, scale) for one, own in zip(self.found, factors, strict=True))
-        return _later_values_first(sorted(hits, key=lambda one: (-one.score, -one.similarity, one.atom.id.ulid)))
+        best_first = sorted(
+            _with_facts_within(list(hits)), key=lambda one: (-one.score, -one.similarity, one.atom.id.ulid)
+        )
+        return _later_values_first(best_first)
 
     def _scale(self, factors: Sequence[ScoreFactors]) -> float:
         if not factors:
             return 1.0
         best = self.found[max(range(len(factors)), key=lambda row: factors[row].score)].candidate
         return scoring.likelihood(best, self.gate.memories) / max(one.bonus for one in factors)
+
+
+def _with_facts_within(weighed: Sequence[Weighed]) -> list[Weighed]:
+    """The same, but that own words change places with a better fact of their message that they say whole: a short fact
+    is nearer to a question than the sentence it was taken from, which says that and more."""
+    order = list(weighed)
+    for row, words in enumerate(order):
+        if words.atom.category == SAID and words.atom.source_message_ids:
+            facts = (n for n, fact in enumerate(order) if fact.score > words.score and _says_whole(words, fact))
+            best = max(facts, key=lambda n: order[n].score, default=None)
+            if best is not None:
+                order[row], order[best] = _exchange(words, order[best])
+    return order
+
+
+def _says_whole(words: Weighed, fact: Weighed) -> bool:
+    return (
+        fact.atom.category != SAID
+        and not frozenset(words.atom.source_message_ids).isdisjoint(fact.atom.source_message_ids)
+        and word_stems(fact.atom.text) <= word_stems(words.atom.text)
+    )
+
+
+def _exchange(words: Weighed, fact: Weighed) -> tuple[Weighed, Weighed]:
+    return (
+        replace(words, factors=fact.factors, scored_as=fact.reread),
+        replace(fact, factors=words.factors, scored_as=words.reread),
+    )
 
 
 def _later_values_first(best_first: Sequence[Weighed]) -> list[Weighed]:
