@@ -2,7 +2,7 @@
 and none may fall below plain cosine.
 
 What users tell an assistant is asked as it is used: whole messages through the default extractor, next to cosine and
-BM25 over what the user said, and everything told (``benchmarks.people``).
+BM25 over what the user said, and everything the user said (``benchmarks.people``).
 
 ``--sets`` is a folder of public sets, each in a folder of its own with a ``dev.json``: ``locomo`` and ``prefeval``.
 Without one there are the small talks of other kinds alone. ``--url`` asks a deployment, with its embedder and reranker,
@@ -49,7 +49,7 @@ _BEGIN = datetime(2026, 3, 2, 9, tzinfo=UTC)
 NOTE = """\
 Part of what answers a question among the first 1, 3 and 8 hits; ±: half the width of the 95 % interval at 3; won, lost:
 questions whose first hit answers more than that of cosine, and less. The second half of prefeval was never tuned on.
-Cosine and BM25 are over each turn, of people and of what is told to an assistant over those of the user.
+Cosine and BM25 are over each turn, of people and of talks as shipped over those of the user.
 
 There: what must be in each context, in that before a greeting; answered: questions whose answer is in the context
 before them; silent: without hits, of the questions that nothing answers."""

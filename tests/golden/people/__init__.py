@@ -3,8 +3,7 @@
 ``dev.json`` has five people, of whom the first, third and fifth may be looked at while something is tuned. A second
 five, written the same way, are for the end: they lie in ``held_out.json`` where it is there, and nothing is tuned on
 them. Each person has ``chats`` with their messages, ``must_haves`` that each context should hold, ``questions`` with
-alternative answers, each of them words that one text says together, and questions that were never told or have nothing
-to do with them.
+alternative answers, each of them words that one text says together, and questions that nothing answers.
 """
 
 import json

@@ -14,13 +14,13 @@ WORDS = "My aunt Petunia keeps bees near the old quarry and sells candles at the
 FACT = "User's aunt is Petunia"
 
 
-def found(question: str, *atoms: Atom) -> list[str]:
+def find_texts(question: str, *atoms: Atom) -> list[str]:
     world = World()
     world.keep(*atoms)
     return [hit.atom.text for hit in world.recalls(TopicQuestion(question), embedder=Hashing()).hits]
 
 
-def said(number: int, text: str, seq: int) -> Atom:
+def own_words(number: int, text: str, seq: int) -> Atom:
     return replace(atom(number, text), category=SAID, source_message_ids=(message(seq),))
 
 
@@ -31,11 +31,11 @@ def message(seq: int) -> MessageId:
 @pytest.mark.parametrize(("seq", "first"), [(1, WORDS), (2, FACT)])
 def test_words_that_say_a_fact_whole_come_before_it_where_both_are_of_one_message(seq: int, first: str) -> None:
     fact = replace(atom(1, FACT), source_message_ids=(message(1),))
-    hits = found("Who is my aunt Petunia?", fact, said(2, WORDS, seq))
+    hits = find_texts("Who is my aunt Petunia?", fact, own_words(2, WORDS, seq))
     assert sorted(hits) == sorted([WORDS, FACT])
     assert hits[0] == first
 
 
 def test_words_that_say_less_than_the_fact_stay_behind_it() -> None:
     fact = replace(atom(1, "User's aunt is Petunia Oakes"), source_message_ids=(message(1),))
-    assert found("Who is my aunt Petunia?", fact, said(2, WORDS, 1))[0] == fact.text
+    assert find_texts("Who is my aunt Petunia?", fact, own_words(2, WORDS, 1))[0] == fact.text

@@ -51,9 +51,9 @@ class WordPieces:
         return [*ids[: MAX_PIECES - 1], self._end]
 
     def rarity(self, text: str) -> float:
-        """How rare the words of a text are where the model learned, 0 to 1: the mean of the logarithms of their ids,
-        which the vocabulary gives from the most frequent word on, as a part of the highest. What is no word of it is
-        the rarest: a word in pieces, or a letter of a script of which it has letters alone. 0 without a word."""
+        """The rarity of a text's words where the model learned, 0 to 1: the mean of the logarithms of their ids, which
+        the vocabulary gives from the most frequent word on, as a part of the highest. What is no word of it is the
+        rarest: a word in pieces, or a letter of a script of which it has letters alone. 0 without a word."""
         ids = [self._id(word) for word in words(text) if any(map(str.isalpha, word))]
         return sum(map(log, ids)) / len(ids) / log(len(self._ids)) if ids else 0.0
 

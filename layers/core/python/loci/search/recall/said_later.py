@@ -16,7 +16,7 @@ from loci.model.atoms import Atom
 
 SAME_THING = 0.4
 """The least cosine between two memories about the same thing, set on the tuning half of the changes in
-tests/golden/statements: 27 of its 35 are told apart, and 15 of 16 look-alikes. It marks no more than a telling word
+tests/golden/statements: 27 of its 35 are marked, and one of 16 look-alikes. It marks no more than a telling word
 does in talk about other things."""
 LINKED = 0.25
 """The same of two that share a telling word."""
