@@ -1,6 +1,6 @@
 """People who tell an assistant about themselves in whole messages: written by an author who had not read the rules.
 
-``dev.json`` has five people, of whom the first, third and fifth may be looked at while something is tuned. A second
+``dev.json`` has five people; the first, third and fifth may be looked at while something is tuned. A second
 five, written the same way, are for the end: they lie in ``held_out.json`` where it is there, and nothing is tuned on
 them. Each person has ``chats`` with their messages, ``must_haves`` that each context should hold, ``questions`` with
 alternative answers, each of them words that one text says together, and questions that nothing answers.

@@ -4,7 +4,6 @@ The mark changes no order: what looks like a change is a guess, and a reader of 
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,13 +30,16 @@ def find_said_later(atoms: Sequence[Atom], question: bytes | None) -> Mapping[At
     """For each of the memories that was said later than others about the same thing, those others. Among named speakers
     values of one key alone are. ``question`` is its packed vector."""
     likely = _Likely(atoms, question)
-    earlier: dict[AtomId, tuple[AtomId, ...]] = {}
-    for row, other in combinations(range(len(atoms)), 2):
-        old, new = sorted((row, other), key=lambda one: atoms[one].valid_from)
-        is_later = atoms[new].valid_from > atoms[old].valid_from
-        if is_later and (is_value_of_same_key(atoms[new], atoms[old]) or likely.outdates(new, old)):
-            earlier[atoms[new].id] = (*earlier.get(atoms[new].id, ()), atoms[old].id)
-    return earlier
+    earlier = {
+        newer.id: tuple(
+            older.id
+            for n, older in enumerate(atoms)
+            if older.valid_from < newer.valid_from and (is_value_of_same_key(newer, older) or likely.outdates(row, n))
+        )
+        for row, newer in enumerate(atoms)
+        if newer.key is not None or row in likely.changed
+    }
+    return {id: others for id, others in earlier.items() if others}
 
 
 class _Likely:
@@ -45,14 +47,14 @@ class _Likely:
 
     def __init__(self, atoms: Sequence[Atom], question: bytes | None) -> None:
         self._atoms = atoms
-        self._changed = frozenset(
+        self.changed = frozenset(
             row for row, one in enumerate(atoms) if not one.surroundings.speaker and says_change(one.text)
         )
-        self._telling = telling_words([one.text for one in atoms]) if self._changed else []
-        self._nearness = _nearness(atoms, question) if self._changed else None
+        self._telling = telling_words([one.text for one in atoms]) if self.changed else []
+        self._nearness = _nearness(atoms, question) if self.changed else None
 
     def outdates(self, new: int, old: int) -> bool:
-        if new not in self._changed or self._nearness is None:
+        if new not in self.changed or self._nearness is None:
             return False
         newer, older = self._atoms[new], self._atoms[old]
         is_linked = not self._telling[new].isdisjoint(self._telling[old])

@@ -82,20 +82,20 @@ def _with_facts_within(weighed: Sequence[Weighed]) -> list[Weighed]:
     """The same, but that own words change places with a better fact of their message that they say whole: a short fact
     is nearer to a question than the sentence it was taken from, which says that and more."""
     order = list(weighed)
-    for row, words in enumerate(order):
-        if words.atom.category == SAID and words.atom.source_message_ids:
-            facts = (n for n, fact in enumerate(order) if fact.score > words.score and _says_whole(words, fact))
-            best = max(facts, key=lambda n: order[n].score, default=None)
+    facts = [n for n, one in enumerate(order) if one.atom.category != SAID and one.atom.source_message_ids]
+    for row, words in enumerate(order if facts else ()):
+        if words.atom.category == SAID:
+            better = (n for n in facts if order[n].score > words.score and _says_whole(words, order[n]))
+            best = max(better, key=lambda n: order[n].score, default=None)
             if best is not None:
                 order[row], order[best] = _exchange(words, order[best])
     return order
 
 
 def _says_whole(words: Weighed, fact: Weighed) -> bool:
-    return (
-        fact.atom.category != SAID
-        and not frozenset(words.atom.source_message_ids).isdisjoint(fact.atom.source_message_ids)
-        and word_stems(fact.atom.text) <= word_stems(words.atom.text)
+    messages = frozenset(words.atom.source_message_ids)
+    return not messages.isdisjoint(fact.atom.source_message_ids) and (
+        word_stems(fact.atom.text) <= word_stems(words.atom.text)
     )
 
 
