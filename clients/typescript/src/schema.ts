@@ -6272,6 +6272,8 @@ export interface components {
             decayWeight: number;
             /** @description The factor for names in the question that the atom shares, from 1 to 1.25; 1 for none. */
             entityMatchBonus: number;
+            /** @description The ids of those hits of this answer that are about the same thing and were said earlier: they may not hold any more. `validFrom` of each says when. */
+            saidLaterThan?: string[];
             /** @description How good it is, 0 to 1, comparable between questions: of first hits that score .8 about eight in ten are right. Of an entity's atoms, how recent and important they are. */
             score: number;
             /** @description How near it is to the question in meaning, 0 to 1; in words, while vectors are away. */

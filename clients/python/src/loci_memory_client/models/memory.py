@@ -2037,6 +2037,10 @@ class RecallHit(Record):
     """
     The factor for names in the question that the atom shares, from 1 to 1.25; 1 for none.
     """
+    said_later_than: Annotated[list[str] | None, Field(alias="saidLaterThan")] = None
+    """
+    The ids of those hits of this answer that are about the same thing and were said earlier: they may not hold any more. `validFrom` of each says when.
+    """
     score: float
     """
     How good it is, 0 to 1, comparable between questions: of first hits that score .8 about eight in ten are right. Of an entity's atoms, how recent and important they are.
