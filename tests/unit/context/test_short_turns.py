@@ -23,7 +23,7 @@ WORDS = st.text("ab ßд\n…", max_size=600)
 USES = st.lists(st.dictionaries(st.sampled_from(["path", "body", "count"]), WORDS | st.integers()), max_size=3)
 
 
-def said(role: MessageRole, *content: Block) -> Message:
+def make_message(role: MessageRole, *content: Block) -> Message:
     return replace(message(1, Visibility.USER), role=role, content=content)
 
 
@@ -31,8 +31,8 @@ def with_tools(place: int, text: str, uses: Sequence[dict[str, str | int]], resu
     """An answer that uses tools, and a result for each."""
     ids = [f"use-{place}-{n}" for n in range(len(uses))]
     calls = [ToolUseBlock(id, "write", one) for id, one in zip(ids, uses, strict=True)]
-    results = [said(MessageRole.TOOL, ToolResultBlock(id, result)) for id in ids]
-    return [said(MessageRole.ASSISTANT, TextBlock(text), *calls), *results]
+    results = [make_message(MessageRole.TOOL, ToolResultBlock(id, result)) for id in ids]
+    return [make_message(MessageRole.ASSISTANT, TextBlock(text), *calls), *results]
 
 
 def faults_of(messages: Sequence[Message]) -> list[str]:
@@ -51,7 +51,11 @@ def test_every_use_keeps_its_result_and_the_user_begins_whatever_the_budget(
     asked: str, steps: list[tuple[str, list[dict[str, str | int]], str]], answer: str, limit: int
 ) -> None:
     middle = [one for place, step in enumerate(steps) for one in with_tools(place, *step)]
-    whole = [said(MessageRole.USER, TextBlock(f"q {asked}")), *middle, said(MessageRole.ASSISTANT, TextBlock(answer))]
+    whole = [
+        make_message(MessageRole.USER, TextBlock(f"q {asked}")),
+        *middle,
+        make_message(MessageRole.ASSISTANT, TextBlock(answer)),
+    ]
     shortened = shorten_turn(TurnMessages("t", tuple(whole)), indent_lines, limit)
     messages = () if shortened is None else shortened.messages
     assert faults_of(messages) == []
@@ -86,8 +90,8 @@ def test_a_long_argument_is_shortened_inside_and_keeps_its_short_neighbours(talk
 
 
 def test_a_result_without_its_use_is_left_out() -> None:
-    orphan = said(MessageRole.TOOL, ToolResultBlock("gone", "4"))
-    asked = said(MessageRole.USER, TextBlock("How many? " * 90))
+    orphan = make_message(MessageRole.TOOL, ToolResultBlock("gone", "4"))
+    asked = make_message(MessageRole.USER, TextBlock("How many? " * 90))
     shortened = shorten_turn(TurnMessages("t", (asked, orphan)), indent_lines, 40)
     assert shortened is not None
     assert [one.role for one in shortened.messages] == [MessageRole.USER]

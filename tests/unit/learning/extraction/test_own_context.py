@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from loci.adapters.files import FolderTemplates, locate
 from loci.context import templates
+from loci.context.lines import Detail
 from loci.context.sections import ContextSections, TurnMessages
 from loci.ids import AtomId
 from loci.language.words import word_stems
@@ -63,6 +64,17 @@ def test_what_our_context_said_is_known(template: str) -> None:
     )
     told = {word_stems(line) for line in split_own_words(context).ours}
     assert {word_stems("User is vegetarian"), word_stems("the user likes tea and milk")} <= told
+
+
+@pytest.mark.parametrize("detail", Detail)
+def test_lines_with_days_times_and_marks_are_ours(detail: Detail) -> None:
+    first, second = atom(1, "User is vegetarian"), atom(2, "User likes milk")
+    sections = ContextSections(
+        always_on=(first,), recalled=(second, atom(3, "User is tall")), detail=detail, said_later=frozenset({second.id})
+    )
+    found = split_own_words(f"{BEFORE}\n\n{render_template('default', sections)}\n\n{AFTER}")
+    assert found.own == f"{BEFORE}\n\n{AFTER}"
+    assert {"User is vegetarian", "User likes milk", "User is tall"} <= set(found.ours)
 
 
 @pytest.mark.parametrize("element", ["working-context", "context", "memories", "memory", "recalled"])

@@ -59,8 +59,16 @@ def value(memory: Memory, key: str) -> list[str]:
 
 
 def always_in_mind(memory: Memory) -> list[str]:
+    return context_lines(memory)[0]
+
+
+def context_lines(memory: Memory) -> tuple[list[str], list[str]]:
+    """What is always in mind, without its days, and what else is remembered."""
     block = build_space_context(memory.ports, ADA, SPACE, None).block
-    return [line.removeprefix("- ") for line in block.splitlines() if line.startswith("- ")]
+    always, _, others = block.partition("## Recalled")
+    return [line[2:].partition(" (")[0] for line in always.splitlines() if line.startswith("- ")], [
+        line[2:] for line in others.splitlines() if line.startswith("- ")
+    ]
 
 
 def test_a_change_ends_what_it_is_about_and_no_more(memory: Memory) -> None:
@@ -86,7 +94,9 @@ def test_a_text_is_printed_once_while_all_of_it_holds(memory: Memory) -> None:
 def test_what_is_over_is_never_always_in_mind(memory: Memory) -> None:
     remember(memory, "I live in Graz and I am allergic to nuts")
     remember(memory, "I live in Linz")
-    assert always_in_mind(memory) == ["User is allergic to nuts", "I live in Linz"]
+    always, others = context_lines(memory)
+    assert always == ["User is allergic to nuts", "I live in Linz"]
+    assert others == ["I live in Graz and I am allergic to nuts (2026-05-04 09:30, partly outdated)"]
 
 
 def test_a_text_of_one_statement_is_the_value_of_its_key(memory: Memory) -> None:

@@ -1,16 +1,15 @@
 """The lines of memories in a context: what each says, and when that was true or said."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import IntEnum
+from types import MappingProxyType
 
 from loci.ids import AtomId
 from loci.model.atoms import SAID, Atom
 from loci.model.authors import OWNER_NAME, visible_name
 from loci.records import record
-
-_SAID_LATER = ", said later"
 
 
 class Detail(IntEnum):
@@ -50,16 +49,16 @@ def lines_of(
     always_on: Sequence[Atom],
     others: Sequence[Atom],
     detail: Detail = Detail.FULL,
-    said_later: Collection[AtomId] = frozenset(),
+    marks: Mapping[AtomId, str] = MappingProxyType({}),
 ) -> tuple[tuple[MemoryLine, ...], tuple[MemoryLine, ...]]:
-    """The lines of what is always on, each with its day in any detail, and those of the others. What was said later
-    than another line about the same thing has its time and a mark."""
+    """The lines of what is always on, each with its day in any detail, and those of the others. A line with a mark has
+    its time too."""
     counts = Counter(atom.valid_from.date() for atom in (*always_on, *others))
     shared_days = frozenset(day for day, count in counts.items() if count > 1)
 
     def line(atom: Atom) -> MemoryLine:
         day = atom.valid_from.date()
-        mark = _SAID_LATER if atom.id in said_later else ""
+        mark = f", {marks[atom.id]}" if atom.id in marks else ""
         has_time = bool(mark) or (day in shared_days and detail is not Detail.DAYS)
         date, time = day.isoformat(), f"{atom.valid_from:%H:%M}" if has_time else ""
         return MemoryLine(text_of(atom, detail), date, time, f"{date} {time}".rstrip() + mark, mark=mark)

@@ -38,7 +38,8 @@ class TurnMessages:
 class ContextSections:
     """``always_on`` and ``recalled`` with the most important first, ``turns`` with the oldest first. ``turns_left_out``
     are older ones that no budget has room for. ``detail`` is that of the lines of atoms. ``said_later`` are those
-    recalled that were said later than another one about the same thing."""
+    recalled that were said later than another one about the same thing, ``outdated`` texts of several statements of
+    which one has ended."""
 
     summary: str | None = None
     always_on: tuple[Atom, ...] = ()
@@ -47,6 +48,7 @@ class ContextSections:
     turns_left_out: int = 0
     detail: Detail = Detail.FULL
     said_later: frozenset[AtomId] = frozenset()
+    outdated: frozenset[AtomId] = frozenset()
 
     @property
     def removable(self) -> int:
@@ -67,10 +69,13 @@ class ContextSections:
             always_on=self.always_on[: len(self.always_on) - always_on],
         )
 
+    def _marks(self) -> dict[AtomId, str]:
+        return dict.fromkeys(self.outdated, "partly outdated") | dict.fromkeys(self.said_later, "said later")
+
     def view(self, escaping: Escaping = Escaping.TEXT) -> View:
         """The data that a template sees that writes this; an empty section is absent."""
         form = form_of(escaping)
-        always_on_lines, recalled_lines = lines_of(self.always_on, self.recalled, self.detail, self.said_later)
+        always_on_lines, recalled_lines = lines_of(self.always_on, self.recalled, self.detail, self._marks())
         shown: dict[str, dict[str, View | Sequence[View] | str | bool]] = {}
         if self.always_on:
             shown[ContextSection.ALWAYS_ON] = {"atoms": _atoms(self.always_on, always_on_lines, form)}

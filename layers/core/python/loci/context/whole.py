@@ -13,6 +13,7 @@ from loci.context.lines import Detail, text_of
 from loci.context.repeats import without_repeats
 from loci.context.sections import ContextSections
 from loci.context.trimming import Fitted, Render, trim_to_token_budget
+from loci.ids import AtomId
 from loci.model import limits
 from loci.model.atoms import Atom
 from loci.model.visibility import AtomFilter
@@ -32,12 +33,14 @@ _OFTEN_TOKENS = 30
 
 @record(frozen=True, slots=True)
 class CurrentMemory:
-    """The newest current atoms of the spaces of a context, newest first; ``is_all``: they have no others.
-    ``most_tokens`` is the size up to which a memory is shown whole."""
+    """The newest current atoms of the spaces of a context, newest first; ``is_all``: they have no others. ``outdated``
+    are texts of several statements of which one has ended. ``most_tokens`` is the size up to which a memory is shown
+    whole."""
 
     newest: tuple[Atom, ...] = ()
     is_all: bool = True
     most_tokens: int = limits.WHOLE_UP_TO
+    outdated: frozenset[AtomId] = frozenset()
 
 
 @record(frozen=True, slots=True)
@@ -65,10 +68,12 @@ class CurrentReads:
         if most_tokens == 0:
             return None
         atoms = {atom.id: atom for place, _, page in read for atom in page.items if place.holds(atom)}
+        texts = [atom for atom in atoms.values() if atom.derived_from is None]
         return CurrentMemory(
-            newest=tuple(sorted(atoms.values(), key=_age, reverse=True)),
+            newest=tuple(sorted(texts, key=_age, reverse=True)),
             is_all=all(page.cursor is None for _, _, page in read),
             most_tokens=limits.WHOLE_UP_TO if most_tokens is None else most_tokens,
+            outdated=frozenset(text.id for text in texts if not atoms.keys() >= set(text.derives)),
         )
 
 
@@ -101,7 +106,9 @@ def _read(
         return 0, Page((), None)
     # One more than fit, so that all that fit are known to be all.
     limit = most_tokens // LEAST_TOKENS + 1
-    return most_tokens, ports.atom_lists.list(scope, AtomFilter(ports.now()), None, limit, newest_first=True)
+    return most_tokens, ports.atom_lists.list(
+        scope, AtomFilter(ports.now(), with_derived=True), None, limit, newest_first=True
+    )
 
 
 def fit_memory(
@@ -139,7 +146,7 @@ def _whole(sections: ContextSections, current: CurrentMemory) -> ContextSections
     """The sections with all that is current, oldest first."""
     always_on = {atom.id for atom in sections.always_on}
     others = tuple(atom for atom in reversed(current.newest) if atom.id not in always_on)
-    return without_repeats(replace(sections, recalled=others))
+    return without_repeats(replace(sections, recalled=others, outdated=current.outdated))
 
 
 def _memory_size(sections: ContextSections, render: Render) -> int:

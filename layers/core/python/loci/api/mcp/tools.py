@@ -44,7 +44,7 @@ _SAVED: Json = {
     "type": "object",
     "properties": {
         "memory": _MEMORY,
-        "deduplicated": {"type": "boolean", "description": "nothing was added: this memory says it"},
+        "deduplicated": {"type": "boolean"},
         "refused_text": {"type": ["string", "null"]},
     },
     "required": ["memory", "deduplicated"],

@@ -29,8 +29,9 @@ _ATOM_ID = LazyPattern(rf"\batom_{SPACE_KEY}_{ULID_FORM}\b", guard="atom_")
 _CHAT_MESSAGE = LazyPattern(r'\[?\s*\{\s*"role"\s*:\s*"(?:system|user|assistant)"\s*,\s*"content"\s*:', guard='"role"')
 _SPEAKER = LazyPattern(r"(?:user|assistant|tool|system)(?: \([^\n]{0,200}\))?: ")
 _BLANK_LINE = re.compile(r"\n[ \t]*\n")
-# The date from which a recalled atom is valid follows its text; in JSON the message may end there.
-_DATE = LazyPattern(r" \(\d{4}-\d\d-\d\d\)(?=[\"},\]]*$)")
+# The day or time of a memory follows its text, with a mark; in JSON the message may end there.
+_WHEN = LazyPattern(r" \((?:\d{4}-\d\d-\d\d|\d\d:\d\d)[^()]{0,40}\)(?=[\"},\]]*$)")
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _INDENT = "    "
 
 
@@ -141,7 +142,7 @@ def _belongs_to(section: _Section, line: str, bare: str, first: bool) -> bool:
     """Whether a line belongs to the section. Templates indent all lines of a stored text except its first."""
     match section:
         case _Section.ATOMS:
-            return f"{bare} ".startswith("- ")
+            return f"{bare} ".startswith("- ") or _DAY.fullmatch(bare) is not None
         case _Section.SUMMARY:
             return first or line.startswith(_INDENT)
         case _Section.TURNS:
@@ -151,6 +152,6 @@ def _belongs_to(section: _Section, line: str, bare: str, first: bool) -> bool:
 def _lines(ours: str) -> Iterator[str]:
     # JSON encodes a line break as two characters.
     for line in ours.replace("\\n", "\n").splitlines():
-        bare = _DATE.sub("", line.strip(" \t>-\\"))
+        bare = _WHEN.sub("", line.strip(" \t>-\\"))
         if bare:
             yield bare

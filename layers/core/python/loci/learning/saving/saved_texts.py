@@ -86,7 +86,7 @@ def add_saved_text(
     epoch: str | None = None,
 ) -> Written:
     """The text as an atom, with category, key and entities as ``describe_text`` finds them; the category of ``new``
-    does not count; beside a text that says several things, its facts. A current atom with the same words is answered in
+    does not count; with a text that says several things, its facts. A current atom with the same words is answered in
     its place; with ``least`` one that is as similar as that and differs in no word that matters, too. A value of a key
     replaces what the key had. ``key`` is the idempotency key. Raises as ``changes.add_atom``."""
     described_text = describe_text(ports, plain_form(new.text), stated_category)
