@@ -55,9 +55,14 @@ def test_a_text_is_added_and_found_with_its_similarity(results: Any) -> None:
 
 def test_filters_by_metadata_agent_and_run_hold(results: Any) -> None:
     assert (results["by metadata"], results["by another"]) == (["I collect stamps."], [])
-    assert (results["agent"], results["not of the agent"]) == (["Use formal language."], False)
+    assert (results["agent"], results["of the user too"]) == (["Use formal language."], True)
     assert results["run"] == ["The ticket is 4711."]
     assert any("Ebba" in text for text in results["learned of the agent"])
+
+
+def test_what_is_learned_has_ids_and_metadata_and_any_of_the_ids_find_it(results: Any) -> None:
+    assert results["by some ids"] == [True] * 4
+    assert results["learned"] == ["travel", "concierge", "trip-7", {"topic": "food"}]
 
 
 def test_memories_are_listed_in_pages(results: Any) -> None:

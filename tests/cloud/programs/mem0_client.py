@@ -69,7 +69,17 @@ client.batch_update([{"memory_id": stamps, "text": "I collect maps."}])
 shown["batch"] = client.get(stamps)["memory"]
 client.add([{"role": "user", "content": "Use formal language."}], user_id=user, agent_id="sales", infer=False)
 shown["agent"] = texts(client.get_all(filters={**mine, "agent_id": "sales"}))
-shown["not of the agent"] = "Use formal language." in texts(client.get_all(filters=mine))
+shown["of the user too"] = "Use formal language." in texts(client.get_all(filters=mine))
+everyone = {**mine, "agent_id": "travel", "app_id": "concierge", "run_id": "trip-7"}
+trip = client.add([{"role": "user", "content": "I am vegetarian."}], **everyone, metadata={"topic": "food"})
+wait_for(trip["event_id"])
+asked = [("agent_id",), ("app_id", "run_id"), ("agent_id", "app_id"), ("agent_id", "app_id", "run_id")]
+shown["by some ids"] = [
+    "User is vegetarian" in texts(client.search("What may I eat?", filters={"AND": [mine, *ids]}, threshold=0))
+    for ids in ([{name: everyone[name]} for name in some] for some in asked)
+]
+learned = client.get_all(filters={**mine, "run_id": "trip-7"})["results"][0]
+shown["learned"] = [learned[name] for name in ("agent_id", "app_id", "run_id", "metadata")]
 client.add([{"role": "user", "content": "The ticket is 4711."}], user_id=user, run_id="chat-1", infer=False)
 shown["run"] = texts(client.get_all(filters={**mine, "run_id": "chat-1"}))
 talk = client.add([{"role": "user", "content": "My sister is called Ebba."}], user_id=user, agent_id="sales")

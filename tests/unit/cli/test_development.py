@@ -139,7 +139,7 @@ def offered_commands(capsys: pytest.CaptureFixture[str], *words: str) -> Iterato
     """The commands that the help lists, with the commands of each."""
     with pytest.raises(SystemExit):
         main([*words, "--help"])
-    names = re.findall(r"^    ([a-z-]+)(?: |$)", capsys.readouterr().out, re.MULTILINE)
+    names = re.findall(r"^    ([a-z0-9-]+)(?: |$)", capsys.readouterr().out, re.MULTILINE)
     for name in names:
         yield " ".join((*words, name))
         yield from offered_commands(capsys, *words, name)

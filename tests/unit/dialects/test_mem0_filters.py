@@ -8,13 +8,20 @@ import pytest
 
 from loci.dialects.acting import caller_for
 from loci.dialects.mem0.entities import Entities
-from loci.dialects.mem0.filters import read_filters
+from loci.dialects.mem0.filters import Filters, read_filters
 from loci.dialects.mem0.memories import atom_id, id_of, memory_id, read_id
 from loci.errors import Forbidden, NotFound, Refused
+from loci.model.atoms import Atom
+from loci.model.filters import matches
 from loci.scope import Role, caller
 from tests.support.recall_world import atom
 
 ADA: dict[str, Any] = {"user_id": "ada"}
+
+
+def takes(filters: Filters, known: Atom) -> bool:
+    """Whether the memory passes what is asked for besides ids."""
+    return filters.atom_filter is not None and matches(filters.atom_filter, known)
 
 
 def test_an_object_and_an_and_of_objects_mean_the_same() -> None:
@@ -23,7 +30,7 @@ def test_an_object_and_an_and_of_objects_mean_the_same() -> None:
     assert flat == read_filters({"AND": both})
     assert (flat.entities, read_filters(ADA).atom_filter) == (Entities(user_id="ada"), None)
     known = atom(1, "Ada likes tea")
-    assert [flat.takes(replace(known, metadata={"topic": topic})) for topic in ("tea", "kites")] == [True, False]
+    assert [takes(flat, replace(known, metadata={"topic": topic})) for topic in ("tea", "kites")] == [True, False]
 
 
 @pytest.mark.parametrize(
@@ -40,8 +47,8 @@ def test_an_object_and_an_and_of_objects_mean_the_same() -> None:
 def test_joins_and_operators_mean_what_they_mean_there(sent: dict[str, Any]) -> None:
     known = replace(atom(1, "Ada likes tea"), metadata={"cups": 3, "place": "At Home"})
     known = replace(known, category=replace(known.category, name="diet"))
-    assert read_filters({**ADA, **sent}).takes(known)
-    assert not read_filters({**ADA, "NOT": [sent]}).takes(known)
+    assert takes(read_filters({**ADA, **sent}), known)
+    assert not takes(read_filters({**ADA, "NOT": [sent]}), known)
 
 
 @pytest.mark.parametrize("wanted", ["Health", {"in": ["health", "diet"]}, {"contains": "HEALTH"}])
@@ -50,7 +57,7 @@ def test_categories_are_compared_without_case(wanted: Any) -> None:
     known = atom(1, "Ada is allergic")
     health = replace(known, category=replace(known.category, name="health"))
     work = replace(known, category=replace(known.category, name="work"))
-    assert (filters.takes(health), filters.takes(work)) == (True, False)
+    assert (takes(filters, health), takes(filters, work)) == (True, False)
 
 
 def test_times_are_those_of_creation_both_ends_included() -> None:
@@ -62,7 +69,7 @@ def test_times_are_those_of_creation_both_ends_included() -> None:
         ({"gte": "2026-05-01", "lte": "2026-05-03"}, False),
     ]
     for sent, expected in cases:
-        assert read_filters({**ADA, "created_at": sent}).takes(known) is expected
+        assert takes(read_filters({**ADA, "created_at": sent}), known) is expected
 
 
 @pytest.mark.parametrize(
@@ -93,17 +100,21 @@ def test_what_is_not_supported_is_refused_by_name(sent: dict[str, Any], pointer:
 
 
 @pytest.mark.parametrize(
-    ("entities", "owner", "has_part"),
+    ("entities", "owner", "asked"),
     [
-        (Entities("ada"), "ada", False),
-        (Entities("ada", run_id="r"), "ada", False),
-        (Entities("ada", "sales"), "ada", True),
-        (Entities(agent_id="sales"), "agent:sales", False),
-        (Entities(run_id="r"), "run:r", False),
+        (Entities("ada"), "ada", {}),
+        (Entities("ada", run_id="r"), "ada", {"run_id": "r"}),
+        (Entities("ada", "sales", "shop"), "ada", {"agent_id": "sales", "app_id": "shop"}),
+        (Entities("ada:b", "sales"), "ada:b", {"agent_id": "sales"}),
+        (Entities("run:7"), "user:run:7", {}),
+        (Entities("user:run:7"), "user:user:run:7", {}),
+        (Entities(agent_id="sales"), "agent:sales", {}),
+        (Entities(agent_id="sales", run_id="r"), "agent:sales", {"run_id": "r"}),
+        (Entities(run_id="r"), "run:r", {}),
     ],
 )
-def test_entities_have_an_owner_and_an_agent_of_a_user_a_part(entities: Entities, owner: str, has_part: bool) -> None:
-    assert (entities.owner, entities.part is not None) == (owner, has_part)
+def test_entities_have_an_owner_and_all_others_are_tags(entities: Entities, owner: str, asked: dict[str, str]) -> None:
+    assert (entities.owner, entities.asked_tags) == (owner, asked)
 
 
 @pytest.mark.parametrize("entities", [Entities(), Entities("*"), Entities("ada", "*")])
@@ -117,6 +128,8 @@ def test_a_service_acts_for_the_owner_and_a_user_is_the_owner() -> None:
     assert (caller_for(service, "ada").user, caller_for(service, "ada").role) == ("ada", Role.SERVICE)
     ada = caller(tenant="acme", app="notes", user="ada", role="user")
     assert caller_for(ada, "ada") == ada
+    acting = caller(tenant="acme", app="notes", user="s", role="service", acting_for="run:7")
+    assert caller_for(acting, "user:run:7", "run:7").user == "user:run:7"
     for sender in (ada, caller(tenant="acme", app="notes", user="s", role="service", acting_for="ada")):
         with pytest.raises(Forbidden):
             caller_for(sender, "bob")

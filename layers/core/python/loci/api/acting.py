@@ -5,9 +5,10 @@ from loci.dialects.acting import caller_for
 from loci.scope import Caller
 
 
-def act_for(call: Call, user: str, dialect: str) -> Caller:
-    """The caller who owns the memories; that a service acts for them is in the audit. Raises Forbidden."""
-    caller = caller_for(call.caller, user)
+def act_for(call: Call, owner: str, dialect: str, user: str | None = None) -> Caller:
+    """The caller who owns the memories; that a service acts for them is in the audit. ``user`` is who owns them under
+    another name. Raises Forbidden."""
+    caller = caller_for(call.caller, owner, user)
     if caller.actor != caller.user and call.caller.actor == call.caller.user:
         from loci.apps import audit  # most callers are users
 

@@ -4,9 +4,10 @@ The document of the API leaves these routes to mem0's own. Each handler names th
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, time
 from http import HTTPStatus
+from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 from aws_lambda_powertools.event_handler import Response, content_types
@@ -16,11 +17,12 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, Stri
 from loci.api.acting import act_for
 from loci.api.app import Call, Calling, routes
 from loci.api.said_messages import SaidMessage, read_talk
+from loci.dialects.mem0 import batches, moved, reading, writing
 from loci.dialects.mem0 import memories as views
-from loci.dialects.mem0 import reading, writing
-from loci.dialects.mem0.entities import Entities
+from loci.dialects.mem0.entities import Entities, user_of_owner
 from loci.dialects.mem0.filters import read_filters
-from loci.errors import NotFound, Refused
+from loci.dialects.mem0.progress import Progress
+from loci.errors import Forbidden, NotFound, Refused
 from loci.learning.extraction import jobs
 from loci.memory.atoms import changes, reads
 from loci.memory.atoms.edits import AtomEdit
@@ -34,6 +36,9 @@ router = routes()
 BASE = "/mem0"
 _MOST_IN_A_BATCH = 1000
 _MOST_ON_A_PAGE = 100
+_GO_ON = "the time was up: send the same request again to go on"
+_WITHOUT_USER = "these are memories that were added without a user_id; to find a user's, name the user"
+NO_NOTE: Mapping[str, str] = MappingProxyType({})
 
 
 class Mem0Body(BaseModel):
@@ -104,8 +109,11 @@ def add_memories(body: AddMemories, call: Calling) -> Response[str]:
         return _json({"status": "PENDING", "event_id": views.id_of(owner.user, str(talk.id)), **left_out})
     expires_at = _expiry(body.expiration_date)
     written = writing.add_texts(call.ports, owner, entities, said.messages, metadata, expires_at)
-    results = [_added(owner, one) for one in written]
-    return _json({"message": "memories were added", "status": "SUCCEEDED", "results": results, **left_out})
+    results = [_added(owner, one, entities) for one in written]
+    is_finished = len(written) == len(said.messages)
+    status, message = ("SUCCEEDED", "memories were added") if is_finished else ("PENDING", _GO_ON)
+    progress = {"added": len(written), "finished": is_finished}
+    return _json({"message": message, "status": status, **progress, "results": results, **left_out})
 
 
 @router.get(f"{BASE}/v1/event/<event_id>/", include_in_schema=False)
@@ -116,7 +124,7 @@ def get_event(event_id: str, call: Calling) -> Response[str]:
     status = _status_of(found_jobs)
     made: list[Any] = []
     if status == "SUCCEEDED":
-        atoms = reading.learned_from(call.ports, owner, id, {job.space for job in found_jobs})
+        atoms = reading.learned_from(call.ports, owner, id)
         made = [{**views.show(owner, atom), "event": "ADD"} for atom in atoms]
     return _json({"id": event_id, "event_type": "ADD", "status": status, "results": made})
 
@@ -126,7 +134,9 @@ def search_memories(body: SearchMemories, call: Calling) -> Response[str]:
     filters = read_filters(body.filters)
     owner = _owner(call, filters.entities.owner)
     hits = reading.search(call.ports, owner, filters, body.query, body.top_k, body.threshold)
-    return _json({"results": [views.show(owner, hit.atom, hit.similarity) for hit in hits]})
+    asked_tags = filters.entities.asked_tags
+    results = [views.show(owner, hit.atom, hit.similarity, asked_tags) for hit in hits]
+    return _json({"results": results, **_note(filters.entities)})
 
 
 @router.post(f"{BASE}/v3/memories/", include_in_schema=False)
@@ -146,7 +156,8 @@ def list_memories(
             "count": len(every),
             "next": f"{path}{page + 1}" if end < len(every) else None,
             "previous": f"{path}{page - 1}" if page > 1 else None,
-            "results": [views.show(owner, atom) for atom in every[begin:end]],
+            "results": [views.show(owner, atom, None, filters.entities.asked_tags) for atom in every[begin:end]],
+            **_note(filters.entities),
         }
     )
 
@@ -160,8 +171,8 @@ def delete_memories(
     run_id: Annotated[str | None, Query()] = None,
 ) -> Response[str]:
     entities = Entities(user_id, agent_id, app_id, run_id)
-    count = writing.delete_all(call.ports, _owner(call, entities.owner), entities)
-    return _json({"message": f"{count} memories were deleted"})
+    deleted = writing.delete_all(call.ports, _owner(call, entities.owner), entities)
+    return _json(_progress("deleted", deleted, _note(entities)))
 
 
 @router.get(f"{BASE}/v1/memories/<memory_id>/", include_in_schema=False)
@@ -190,25 +201,24 @@ def delete_memory(memory_id: str, call: Calling) -> Response[str]:
 def get_memory_history(memory_id: str, call: Calling) -> Response[str]:
     named_call = views.read_id(memory_id)
     owner, id = _owner(call, named_call.owner), views.atom_id(named_call)
-    history = reads.get_history(call.ports, owner, id)
-    (atom,) = (member for member in history.chain if member.id == id)
-    return _json(views.show_history(owner, atom, history))
+    atom = moved.find_atoms(call.ports, owner, [id]).get(id.ulid)
+    if atom is None:
+        raise NotFound("memory not found")
+    return _json(views.show_history(owner, atom, reads.get_history(call.ports, owner, atom.id)))
 
 
 @router.put(f"{BASE}/v1/batch/", include_in_schema=False)
 def update_batch(body: Batch, call: Calling) -> Response[str]:
-    found = [(one, *_find(call, one.memory_id)) for one in body.memories]
-    for one, owner, atom in found:
-        writing.change_memory(call.ports, owner, atom, AtomEdit(text=one.text, metadata=one.metadata))
-    return _json({"message": f"{len(found)} memories were updated"})
+    changes_of = [
+        (views.read_id(one.memory_id), AtomEdit(text=one.text, metadata=one.metadata)) for one in body.memories
+    ]
+    return _json(_progress("updated", batches.change_memories(call.ports, _acting(call), changes_of)))
 
 
 @router.delete(f"{BASE}/v1/batch/", include_in_schema=False)
 def delete_batch(body: Batch, call: Calling) -> Response[str]:
-    found = [_find(call, one.memory_id) for one in body.memories]
-    for owner, atom in found:
-        changes.delete_atom(call.ports, owner, atom.id)
-    return _json({"message": f"{len(found)} memories were deleted"})
+    named_ids = [views.read_id(one.memory_id) for one in body.memories]
+    return _json(_progress("deleted", batches.delete_memories(call.ports, _acting(call), named_ids)))
 
 
 @router.route(f"{BASE}/<path>", method=["GET", "POST", "PUT", "PATCH", "DELETE"], include_in_schema=False)
@@ -218,16 +228,16 @@ def refuse_others(path: str) -> Response[str]:
 
 
 def _owner(call: Call, owner: str) -> Caller:
-    return act_for(call, owner, "mem0")
+    user = user_of_owner(owner)
+    if user is None and call.caller.user == owner:
+        raise Forbidden("this key is of a user: name user_id")
+    return act_for(call, owner, "mem0", user)
 
 
 def _find(call: Call, memory_id: str) -> tuple[Caller, Atom]:
     named_call = views.read_id(memory_id)
     owner = _owner(call, named_call.owner)
-    atom = reads.get_atom(call.ports, owner, views.atom_id(named_call))
-    if not atom.is_live(call.ports.now()):
-        raise NotFound("memory not found")
-    return owner, atom
+    return owner, moved.find_memory(call.ports, owner, views.atom_id(named_call))
 
 
 def _entities_of(body: AddMemories) -> Entities:
@@ -235,10 +245,25 @@ def _entities_of(body: AddMemories) -> Entities:
     return read_filters(body.filters).entities if body.filters and named_entities == Entities() else named_entities
 
 
-def _added(owner: Caller, written_atom: Written) -> dict[str, Any]:
+def _acting(call: Call) -> Callable[[str], Caller]:
+    return lambda owner: _owner(call, owner)
+
+
+def _progress(done: str, work: Progress, note: Mapping[str, str] = NO_NOTE) -> dict[str, Any]:
+    """The answer of a request that its client may have to repeat."""
+    message = f"{work.count} memories were {done}" + ("" if work.is_finished else f"; {_GO_ON}")
+    return {"message": message, done: work.count, "finished": work.is_finished, **note}
+
+
+def _note(entities: Entities) -> Mapping[str, str]:
+    """Says of a request without a user that it is not about what was added with one."""
+    return NO_NOTE if entities.user_id else {"note": _WITHOUT_USER}
+
+
+def _added(owner: Caller, written_atom: Written, entities: Entities) -> dict[str, Any]:
     event = "NONE" if written_atom.is_duplicate else "ADD"
     refused = {"refused_memory": written_atom.refused_text} if written_atom.is_duplicate else {}
-    shown_fields = views.show(owner, written_atom.atom)
+    shown_fields = views.show(owner, written_atom.atom, None, entities.asked_tags)
     return {**shown_fields, "data": {"memory": written_atom.atom.text}, "event": event, **refused}
 
 

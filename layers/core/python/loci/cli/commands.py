@@ -10,6 +10,11 @@ JSON with counts only.
 
 does so for every space of a deployment, a line each with its place; broken off, it continues after the last one.
 
+    loci merge-mem0 [--tenant acme] [--after PLACE]
+
+moves what release 0.2.0 filed apart for mem0's clients, by agent and app, into the default spaces of its users: a line
+each with its place; broken off, it is run again.
+
     loci verify-isolation --tenant acme --other bravo [--role arn:…]
 
 tries every way to reach another tenant's items with sessions like those of functions, and exits with 1 if IAM allows
@@ -125,6 +130,7 @@ from loci.cli import (
     extractions,
     isolation,
     letters,
+    merging,
     neighbours,
     pausing,
     people,
@@ -243,6 +249,9 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     indexing = commands.add_parser("reindex", help="rebuild the index of a memory space, or of all, from the table")
     indexing.set_defaults(run=lambda settings, asked: reindex.reindex(ports(settings), asked))
     reindex.add_to(indexing)
+    moving = commands.add_parser("merge-mem0", help="move what release 0.2.0 filed apart for mem0's clients")
+    moving.set_defaults(run=lambda settings, asked: merging.merge_mem0(ports(settings), asked))
+    merging.add_to(moving)
     verify = commands.add_parser(
         "verify-isolation", help="check that a tenant's session cannot reach another tenant's items"
     )
@@ -274,7 +283,7 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
         "replay", help="extract a namespace again into shadow spaces, then promote or discard"
     )
     of_a_run = replay.add_to(replaying, ports)
-    _add_places(_PLACES, indexing, verify, preparing, finding, *of_limits)
+    _add_places(_PLACES, indexing, moving, verify, preparing, finding, *of_limits)
     _add_places(_PLACES | _LEDGER, again, removing, *of_the_ledger)
     _add_places(_PLACES | _LEDGER | _JOBS, *of_a_run)
     return parser

@@ -42,7 +42,7 @@ class NewConversation:
     """A client's request. ``time_zone`` is an IANA name such as ``Europe/Vienna``; without ``may_extract`` no binding
     extracts the conversation, by windows or at any close. ``bot_id`` is the bot that it is with, which remembers by
     calls of ``remember_function`` in its replies. One that ``is_incognito`` is never extracted nor summarised,
-    and is purged when it closes."""
+    and is purged when it closes. Where it ``has_atom_metadata``, what is extracted from it gets its metadata."""
 
     namespace: str
     title: str | None = None
@@ -53,6 +53,7 @@ class NewConversation:
     bot_id: str | None = None
     remember_function: str | None = None
     is_incognito: bool = False
+    has_atom_metadata: bool = False
 
     @property
     def bot(self) -> Bot | None:
@@ -275,6 +276,7 @@ def _new_conversation(ports: Retries, new: NewConversation, epoch: str, now: dat
         bot=new.bot,
         may_extract=new.may_extract and not new.is_incognito,
         is_incognito=new.is_incognito,
+        has_atom_metadata=new.has_atom_metadata,
     )
 
 
@@ -283,6 +285,7 @@ def _marker(new: NewConversation, key: str, id: ConversationId, now: datetime) -
     flags = [] if new.may_extract else ["extract=false"]
     flags += [] if new.bot is None else [f"bot={new.bot.function}={new.bot.id}"]
     flags += ["incognito"] if new.is_incognito else []
+    flags += ["atom metadata"] if new.has_atom_metadata else []
     request_hash = idempotency.fingerprint(
         [new.namespace, new.title, new.session_id, dict(new.metadata), *zone, *flags]
     )

@@ -50,7 +50,8 @@ class Conversation:
     it, now or at its close; only its owner's own request does. ``unremembered`` are the replies in which its ``bot``
     remembers something that may not be in its memory yet. One that ``is_incognito`` is never extracted nor summarised,
     and is purged when it closes. ``marker`` is the hash of the idempotency marker of its creation. Where it
-    ``has_citing_spaces``, the spaces with atoms that cite it are noted; older ones have no such notes.
+    ``has_citing_spaces``, the spaces with atoms that cite it are noted; older ones have no such notes. Where it
+    ``has_atom_metadata``, what is extracted from it gets its metadata.
     """
 
     id: ConversationId
@@ -78,6 +79,7 @@ class Conversation:
     due_if_restored: datetime | None = None
     removal_cursor: str | None = None
     has_citing_spaces: bool = True
+    has_atom_metadata: bool = False
     version: int = 1
 
     @property

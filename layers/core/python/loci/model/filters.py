@@ -2,8 +2,8 @@
 
 A condition compares what an atom has of a field with the values that it names. An atom may have nothing of a field (no
 ``validTo``, no metadata of that name) or several values of it (``source``). Then ``ne`` and ``nin`` hold where none is
-equal, and all other operators but ``exists`` where one of them fits. Values of different types are never equal, nor
-is one before the other.
+equal, and all other operators but ``exists`` where one of them fits. An object contains another, all of whose fields
+it has. Values of different types are never equal, nor is one before the other.
 """
 
 from collections.abc import Callable, Mapping
@@ -160,8 +160,17 @@ def _fits(operator: Operator, present: FilterValue, value: FilterValue) -> bool:
 
 def _contains(present: FilterValue, value: FilterValue) -> bool:
     if isinstance(present, list):
-        return any(are_equal(one, value) for one in present)
-    return isinstance(present, str) and isinstance(value, str) and fold_text(value) in fold_text(present)
+        return any(are_equal(one, value) or _covers(one, value) for one in present)
+    return _covers(present, value) or (
+        isinstance(present, str) and isinstance(value, str) and fold_text(value) in fold_text(present)
+    )
+
+
+def _covers(present: FilterValue, value: FilterValue) -> bool:
+    """Whether an object has all fields of another, with their values."""
+    if not isinstance(present, dict) or not isinstance(value, dict):
+        return False
+    return all(name in present and are_equal(present[name], wanted) for name, wanted in value.items())
 
 
 def are_equal(left: FilterValue, right: FilterValue) -> bool:

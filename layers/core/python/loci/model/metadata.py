@@ -1,11 +1,14 @@
 """The metadata that a client attaches to a record: a JSON object of at most 16 KB."""
 
 import json
+from collections.abc import Mapping
 
 from loci.errors import TooLarge
-from loci.model.users import JsonObject
+from loci.model.users import JsonObject, JsonValue
 
 MAX_BYTES = 16 * 1024
+MAX_LISTED = 100
+"""Entries of a list that was joined from several."""
 
 
 def require_small(metadata: JsonObject) -> None:
@@ -18,3 +21,31 @@ def count_bytes(metadata: JsonObject) -> int:
     """The bytes of the metadata as compact JSON in UTF-8."""
     text = json.dumps(dict(metadata), ensure_ascii=False, separators=(",", ":"))
     return len(text.encode("utf-8", "surrogatepass"))
+
+
+def join_metadata(former: JsonObject, later: JsonObject) -> JsonObject:
+    """Fields of both: of one that is a list somewhere all entries, of any other what the later says. The former alone
+    where that is too large."""
+    joined = {**former, **later, **_join_lists(former, later)}
+    return joined if count_bytes(joined) <= MAX_BYTES else former
+
+
+def with_lists_of(former: JsonObject, later: JsonObject) -> JsonObject:
+    """The later fields with the lists of the former, joined with those of the same name; the later alone where that is
+    too large."""
+    lists = {name: value for name, value in former.items() if isinstance(value, list)}
+    joined = {**lists, **later, **_join_lists(lists, later)}
+    return joined if count_bytes(joined) <= MAX_BYTES else later
+
+
+def _join_lists(former: JsonObject, later: JsonObject) -> Mapping[str, JsonValue]:
+    joined: dict[str, JsonValue] = {}
+    for name, more in later.items():
+        if name in former and (isinstance(former[name], list) or isinstance(more, list)):
+            own = _entries(former[name])
+            joined[name] = [*own, *(entry for entry in _entries(more) if entry not in own)][-MAX_LISTED:]
+    return joined
+
+
+def _entries(value: JsonValue) -> list[JsonValue]:
+    return value if isinstance(value, list) else [value]

@@ -55,6 +55,7 @@ class HeadItem(ConversationsTable):
     removal_cursor = UnicodeAttribute(attr_name="removalCursor", null=True)
     # Absent on heads from before the spaces that cite a conversation were noted.
     citing_spaces = BooleanAttribute(attr_name="citingSpaces", null=True)
+    atom_metadata = BooleanAttribute(attr_name="atomMetadata", null=True)
     request_id = UnicodeAttribute(attr_name="requestId", null=True)
     version = IntegerAttribute()
 
@@ -89,6 +90,7 @@ class HeadItem(ConversationsTable):
             due_if_restored=head.due_if_restored,
             removal_cursor=head.removal_cursor,
             citing_spaces=head.has_citing_spaces or None,
+            atom_metadata=head.has_atom_metadata or None,
             version=head.version,
         )
 
@@ -119,6 +121,7 @@ class HeadItem(ConversationsTable):
             due_if_restored=self.due_if_restored,
             removal_cursor=self.removal_cursor,
             has_citing_spaces=self.citing_spaces is True,
+            has_atom_metadata=self.atom_metadata is True,
             version=self.version,
         )
 

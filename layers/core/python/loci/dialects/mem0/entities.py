@@ -1,24 +1,23 @@
-"""Whose memory a request of mem0's client is about.
+"""Name the owner and the tags of the memory that a request of mem0's client is about.
 
-mem0 files memories under a user, an agent, an app, a run. Here the user owns them; without one, the first of the others
-that is named does, under a user id of its own (``agent:sales``). What a user has with one agent or app lies in a space
-of its own, everything else in the user's default space, which all of Loci shares.
+mem0 tags memories with a user, an agent, an app, a run. Here the user owns them, in the default space that all of Loci
+shares; without one, the first of the others that is named does, under a user id of its own (``agent:sales``). The other
+ids are tags on each memory (``loci.dialects.mem0.tags``).
 """
 
-from loci import ids, spaces
+import re
+from collections.abc import Mapping
+
 from loci.errors import Refused
-from loci.ids import SpaceId
-from loci.model.jobs import ConversationScope
-from loci.ports.all import Ports
 from loci.records import record
-from loci.scope import Caller
-from loci.spaces import NewSpace, bindings, defaults
-from loci.spaces.bindings import NewBinding
-from loci.spaces.targets import NamedSpaces
-from loci.text.names import fold_name
 
 NAMESPACE = "mem0"
+"""That of conversations which are remembered."""
 ANYONE = "*"
+TAGS = ("agent_id", "app_id", "run_id")
+_USER = "user:"
+_LIKE_OWNER = re.compile(r"(?s)(user:)*(agent|app|run):.")
+"""Ids that an owner without a user could have: ``user:`` goes before that of a user who is called so."""
 
 
 @record(frozen=True, slots=True)
@@ -33,53 +32,35 @@ class Entities:
     @property
     def owner(self) -> str:
         """The user id that owns the memories. Raises Refused where none is named, or all."""
-        named_fields = {
-            "user_id": self.user_id,
-            "agent_id": self.agent_id,
-            "app_id": self.app_id,
-            "run_id": self.run_id,
-        }
-        if ANYONE in named_fields.values():
+        if ANYONE in (self.user_id, *self.tags.values()):
             raise Refused.field("/filters", "an id must name one user, agent, app or run; * is not supported")
         if self.user_id:
-            return self.user_id
-        for kind in ("agent_id", "app_id", "run_id"):
-            if named_fields[kind]:
-                return f"{kind.removesuffix('_id')}:{named_fields[kind]}"
+            return f"{_USER}{self.user_id}" if _LIKE_OWNER.match(self.user_id) else self.user_id
+        for name, id in self.tags.items():
+            return f"{name.removesuffix('_id')}:{id}"
         raise Refused.field("/user_id", "one of user_id, agent_id, app_id and run_id is required")
 
     @property
-    def part(self) -> str | None:
-        """The name of the part of the owner's memory that an agent or an app has, None for the default space."""
-        if not self.user_id or not (self.agent_id or self.app_id):
-            return None
-        return f"{NAMESPACE}:{ids.digest(self.agent_id or '', self.app_id or '')}"
+    def tags(self) -> Mapping[str, str]:
+        """The ids besides that of a user."""
+        ids = {"agent_id": self.agent_id, "app_id": self.app_id, "run_id": self.run_id}
+        return {name: id for name, id in ids.items() if id}
 
     @property
-    def namespace(self) -> str:
-        """That of conversations which are remembered there."""
-        return self.part or NAMESPACE
+    def asked_tags(self) -> Mapping[str, str]:
+        """The ids that a memory of the owner must have been added with. All that an agent, an app or a run owns was."""
+        own = {} if self.user_id else tag_of_owner(self.owner)
+        return {name: id for name, id in self.tags.items() if name not in own}
 
 
-def find_space(ports: Ports, owner: Caller, entities: Entities) -> SpaceId | None:
-    """The space of these entities, None where nothing was written yet."""
-    if entities.part is None:
-        return defaults.find_default_space(ports, owner)
-    space = ports.spaces.find_by_name(owner.directory, fold_name(entities.part))
-    return None if space is None else space.id
+def user_of_owner(owner: str) -> str | None:
+    """The user as mem0's client calls them, None where an agent, an app or a run owns the memories."""
+    if tag_of_owner(owner):
+        return None
+    return owner.removeprefix(_USER) if _LIKE_OWNER.match(owner) else owner
 
 
-def get_or_create_space(ports: Ports, owner: Caller, entities: Entities) -> SpaceId:
-    """Raises Conflict for a restricted user, Contended."""
-    if entities.part is None:
-        return defaults.get_or_create_default_space(ports, owner)
-    space_id = find_space(ports, owner, entities)
-    return spaces.create_space(ports, owner, NewSpace(name=entities.part)).space.id if space_id is None else space_id
-
-
-def bind_part(ports: Ports, owner: Caller, entities: Entities) -> None:
-    """Has the conversations of an agent or an app extracted into its space; the default binding does so with all
-    others. Raises Refused (over 50 bindings), Conflict, Contended."""
-    if entities.part is not None:
-        scope = ConversationScope(entities.part, owner.user)
-        bindings.create_binding(ports, owner, NewBinding((scope,), NamedSpaces(names=(entities.part,))), entities.part)
+def tag_of_owner(owner: str) -> Mapping[str, str]:
+    """The id of the agent, the app or the run that owns memories without a user; none of a user."""
+    kind, colon, id = owner.partition(":")
+    return {f"{kind}_id": id} if colon and id and f"{kind}_id" in TAGS else {}

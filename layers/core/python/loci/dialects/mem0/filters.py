@@ -6,10 +6,10 @@ What is no id is read by ``loci.model.filter_forms``, once its names are those o
 from collections.abc import Iterator, Mapping
 
 from loci.dialects.mem0.entities import Entities
+from loci.dialects.mem0.tags import tag_filter
 from loci.errors import Refused
-from loci.model.atoms import Atom
 from loci.model.filter_forms import read_filter
-from loci.model.filters import Filter, matches
+from loci.model.filters import AllOf, Filter
 from loci.model.users import JsonValue
 from loci.records import record
 
@@ -26,9 +26,11 @@ class Filters:
     entities: Entities
     atom_filter: Filter | None = None
 
-    def takes(self, atom: Atom) -> bool:
-        """Whether a memory passes, apart from its entities."""
-        return self.atom_filter is None or matches(self.atom_filter, atom)
+    @property
+    def whole_filter(self) -> Filter | None:
+        """The filter of the owner's memories, tags included; wider as ``tag_filter`` is."""
+        parts = [part for part in (tag_filter(self.entities.asked_tags), self.atom_filter) if part is not None]
+        return AllOf(tuple(parts)) if len(parts) > 1 else next(iter(parts), None)
 
 
 def read_filters(form: Mapping[str, JsonValue]) -> Filters:

@@ -6,7 +6,10 @@ An id says whose memory it is, since requests by id name no user: ``<Base64url o
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as NotBase64
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
+from loci.dialects.mem0.entities import TAGS, user_of_owner
+from loci.dialects.mem0.tags import shown_tags, without_tags
 from loci.errors import Malformed, NotFound
 from loci.ids import AtomId, ConversationId
 from loci.memory.atoms.reads import AtomHistory
@@ -17,8 +20,7 @@ from loci.scope import Caller
 from loci.text import timestamps
 
 Json = dict[str, JsonValue]
-IDS = "mem0"
-"""The field of an atom's metadata that has the ids of the agent, the app and the run it was added with."""
+NO_TAGS: Mapping[str, str] = MappingProxyType({})
 
 
 @record(frozen=True, slots=True)
@@ -64,25 +66,24 @@ def conversation_id(named_call: Named) -> ConversationId:
         raise NotFound("event not found") from error
 
 
-def show(owner: Caller, atom: Atom, score: float | None = None) -> Json:
+def show(owner: Caller, atom: Atom, score: float | None = None, asked_tags: Mapping[str, str] = NO_TAGS) -> Json:
     """A memory; ``score`` is its similarity to a query, where there is one."""
-    own = atom.metadata.get(IDS)
-    added_with: Mapping[str, JsonValue] = own if isinstance(own, dict) else {}
-    metadata = {name: value for name, value in atom.metadata.items() if name != IDS}
+    tags = shown_tags(owner.user, atom, asked_tags)
     shown_fields: Json = {
         "id": memory_id(owner.user, atom),
         "memory": atom.text,
-        "user_id": owner.user,
-        "agent_id": added_with.get("agent_id"),
-        "app_id": added_with.get("app_id"),
-        "run_id": added_with.get("run_id"),
-        "metadata": metadata,
+        **_shown_ids(owner, tags),
+        "metadata": without_tags(atom.metadata),
         "categories": [atom.category.name],
         "created_at": timestamps.to_text(atom.created_at),
         "updated_at": timestamps.to_text(atom.changed_at),
         "expiration_date": None if atom.expires_at is None else timestamps.to_text(atom.expires_at)[:10],
     }
     return shown_fields if score is None else {**shown_fields, "score": round(score, 4)}
+
+
+def _shown_ids(owner: Caller, tags: Mapping[str, JsonValue]) -> Json:
+    return {"user_id": user_of_owner(owner.user), **{name: tags.get(name) for name in TAGS}}
 
 
 def show_history(owner: Caller, atom: Atom, history: AtomHistory) -> list[JsonValue]:
@@ -103,8 +104,8 @@ def show_history(owner: Caller, atom: Atom, history: AtomHistory) -> list[JsonVa
                 "old_memory": former,
                 "new_memory": None if is_deleted else state.text,
                 "event": event,
-                "user_id": owner.user,
-                "metadata": {name: value for name, value in state.metadata.items() if name != IDS},
+                "user_id": user_of_owner(owner.user),
+                "metadata": without_tags(state.metadata),
                 "created_at": timestamps.to_text(atom.created_at),
                 "updated_at": timestamps.to_text(state.deleted_at or state.changed_at),
             }

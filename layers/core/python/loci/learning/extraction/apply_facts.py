@@ -26,6 +26,7 @@ from loci.model.atoms import SAID, ExtractionSource, Provenance, content_of
 from loci.model.conversations import Message, Visibility
 from loci.model.jobs import Job
 from loci.model.statements import Statement
+from loci.model.users import JsonObject
 from loci.ports.all import Ports
 from loci.ports.language import ExtractedFact
 from loci.ports.memory import JobStep
@@ -43,7 +44,7 @@ class FactsApplication:
     """State that the facts of one job share. ``seen`` are the messages that a fact may cite, in order; ``evidence``
     holds the same by seq; ``vectors`` embeds the texts of all facts together when the first is needed; ``decisions``
     relate facts to the atoms of the space; ``named`` are the entities that facts were found to name; ``values`` are the
-    texts of all facts of the answer by message and key."""
+    texts of all facts of the answer by message and key; ``metadata`` is that of every atom."""
 
     scope: Scope
     job: Job
@@ -55,6 +56,7 @@ class FactsApplication:
     decisions: Decisions = field(default_factory=Decisions)
     named: set[EntityId] = field(default_factory=set)
     values: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
+    metadata: JsonObject = field(default_factory=dict)
 
     def stated_in(self, fact: ExtractedFact) -> Mapping[str, str]:
         """The texts of the facts of the message that states this one, by their keys."""
@@ -69,10 +71,11 @@ def apply_answer(
     messages: Sequence[Message],
     until: datetime,
     least: timedelta,
+    metadata: JsonObject,
 ) -> bool:
     """Reconciles the remaining facts of the answer, then applies them one by one. Returns False if time ran out: it
     ends at ``until``, but gets ``least`` in any case. ``messages`` are those of the job's section; a fact may cite
-    only what its user sees.
+    only what its user sees. ``metadata`` is that of the atoms.
 
     Raises NotFound (the space is gone, or its owner's epoch), Conflict (its owner is restricted), Unavailable, and
     what ``reconcile_job.decide_facts`` raises.
@@ -90,6 +93,7 @@ def apply_answer(
         evidence,
         cache(lambda: _vectors(ports, writer.scope, facts, evidence, Payer(scope, job.binding))),
         values=_values_by_message(answer.facts),
+        metadata=metadata,
     )
     decisions = reconcile_job.decide_facts(
         ports, scope, job, _facts_to_reconcile(facts, evidence, job.applied), application.vectors
@@ -277,6 +281,7 @@ def _new_atom(application: FactsApplication, fact: ExtractedFact, entity_ids: tu
     return NewAtom(
         **content_of(replace(fact, text=_text_of(fact, application.evidence))),
         entity_ids=entity_ids,
+        metadata=application.metadata,
         source_conversation_id=ConversationId(application.scope.namespace, application.job.id.conversation),
         source_message_ids=tuple(application.evidence[seq].id for seq in fact.sources[:MAX_SOURCES]),
         provenance=Provenance.EXTRACTION,

@@ -12,8 +12,10 @@ from loci import spaces
 from loci.apps import users
 from loci.errors import Conflict, LociError, ModelAway, ModelFailed, NotFound, OverBudget, Unavailable
 from loci.learning.extraction import apply_facts, job_transitions, model_answers, own_context
+from loci.learning.extraction.model_answers import ModelAnswer
 from loci.learning.extraction.ports import JobStores
 from loci.learning.extraction.sections import ConversationSection, read_section
+from loci.model.conversations import Conversation
 from loci.model.jobs import Job, JobCounts, JobStatus
 from loci.model.language import ModelChoice
 from loci.model.users import UserState
@@ -68,7 +70,7 @@ def execute_job(ports: Ports, message: JobMessage) -> JobResult:
     if job.has_failed_for_now or job_transitions.is_frozen(ports, scope, job, owner):
         return _DROPPED
     try:
-        return _result_of(_work_on_job(ports, scope, job, read.conversation.time_zone))
+        return _result_of(_work_on_job(ports, scope, job, read.conversation))
     except ModelAway as error:
         return _result_of(job_transitions.postpone_away(ports, scope, id, error.detail, error.retry_after))
     except ModelFailed as error:
@@ -93,7 +95,7 @@ def postpone_broken(ports: JobStores, message: JobMessage, reason: str) -> JobRe
     return _result_of(job_transitions.postpone_failed(ports, message.scope, message.job, reason))
 
 
-def _work_on_job(ports: Ports, scope: Scope, job: Job, zone: str | None) -> Job | None:
+def _work_on_job(ports: Ports, scope: Scope, job: Job, head: Conversation) -> Job | None:
     """Works on the job's sections until it is done or the time is up."""
     until = ports.now() + WORKING_TIME
     started_job = job_transitions.start_job(ports, scope, job)
@@ -101,7 +103,7 @@ def _work_on_job(ports: Ports, scope: Scope, job: Job, zone: str | None) -> Job 
         return None
     _require_space(ports, scope, started_job)
     while True:
-        section = read_section(ports, scope, started_job, zone)
+        section = read_section(ports, scope, started_job, head)
         after = _work_on_section(ports, scope, started_job, section, until)
         if after is None or after.is_finished or after.covered.until_seq != section.last:
             return after
@@ -124,9 +126,7 @@ def _work_on_section(ports: Ports, scope: Scope, job: Job, section: Conversation
     if answered_job is None or answered_job.covered != job.covered or not model_answers.is_whole(answered_job.answer):
         return answered_job
     answer = model_answers.from_text(answered_job.answer or "")
-    if not apply_facts.apply_answer(
-        ports, scope, answered_job, answer, own_context.own_words(section.messages), until, LEAST_WRITING_TIME
-    ):
+    if not _apply_answer(ports, scope, answered_job, answer, section, until):
         return job_transitions.pause_job(ports, scope, job.id)
     if section.last < job.range[1]:
         return job_transitions.cover_section(ports, scope, answered_job, section.last, answer.cut, answer.drops)
@@ -142,8 +142,15 @@ def _apply_answered_chunks(
     if job is None or job.is_finished or job.answer is None or job.covered != before.covered:
         return True
     answer = model_answers.from_text(job.answer)
+    return _apply_answer(ports, scope, job, answer, section, until)
+
+
+def _apply_answer(
+    ports: Ports, scope: Scope, job: Job, answer: ModelAnswer, section: ConversationSection, until: datetime
+) -> bool:
     own_words = own_context.own_words(section.messages)
-    return apply_facts.apply_answer(ports, scope, job, answer, own_words, until, LEAST_WRITING_TIME)
+    metadata = section.atom_metadata
+    return apply_facts.apply_answer(ports, scope, job, answer, own_words, until, LEAST_WRITING_TIME, metadata)
 
 
 def _require_space(ports: SpaceReads, scope: Scope, job: Job) -> None:

@@ -3,14 +3,15 @@ read, so a conversation of any length takes bounded time and memory, and a worke
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 from itertools import takewhile
 
 from loci.apps import masking
 from loci.learning.extraction import model_answers
 from loci.model.blocks import size
-from loci.model.conversations import Message, Visibility
+from loci.model.conversations import Conversation, Message, Visibility
 from loci.model.jobs import Job
+from loci.model.users import JsonObject
 from loci.ports.all import Ports
 from loci.records import record
 from loci.scope import Scope
@@ -27,15 +28,17 @@ BEFORE = 6
 @record(frozen=True, slots=True)
 class ConversationSection:
     """``messages`` are those from ``first`` to ``last`` (seq) and up to ``BEFORE`` earlier ones, without hidden
-    ones. Their times are local to the conversation if its time zone is known, else UTC."""
+    ones. Their times are local to the conversation if its time zone is known, else UTC. ``atom_metadata`` is that of
+    what is extracted from them."""
 
     first: int
     last: int
     messages: tuple[Message, ...]
+    atom_metadata: JsonObject = field(default_factory=dict)
 
 
-def read_section(ports: Ports, scope: Scope, job: Job, zone: str | None) -> ConversationSection:
-    """Reads the current section of a job; ``zone`` is the time zone of its conversation. Raises Unavailable."""
+def read_section(ports: Ports, scope: Scope, job: Job, head: Conversation) -> ConversationSection:
+    """Reads the current section of a job of the conversation ``head``. Raises Unavailable."""
     first, last = job.range
     after = max(first - 1, job.covered.until_seq)
     last_known_seq = None if job.answer is None else model_answers.from_text(job.answer).last_seq
@@ -45,9 +48,10 @@ def read_section(ports: Ports, scope: Scope, job: Job, zone: str | None) -> Conv
     messages = _fitting_messages(found_messages, after) if last_known_seq is None else list(found_messages)
     until = last_known_seq or (messages[-1].seq if messages and messages[-1].seq > after else last)
     seen_messages = [
-        _in_local_time(message, zone) for message in messages if message.visibility is not Visibility.HIDDEN
+        _in_local_time(message, head.time_zone) for message in messages if message.visibility is not Visibility.HIDDEN
     ]
-    return ConversationSection(after + 1, until, masking.mask_messages(ports, scope, seen_messages))
+    masked_messages = masking.mask_messages(ports, scope, seen_messages)
+    return ConversationSection(after + 1, until, masked_messages, head.metadata if head.has_atom_metadata else {})
 
 
 def _fitting_messages(found: Iterable[Message], after: int) -> list[Message]:

@@ -11,10 +11,13 @@ have put, and what models have saved, cites whatever said it again.
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from types import MappingProxyType
 
 from loci.ids import MessageId
 from loci.memory.atoms.fields import MAX_SOURCES
 from loci.model.atoms import CALLERS, SAVED_BY_MODEL, Atom, AtomStatus, Provenance, is_saved_by_model
+from loci.model.metadata import join_metadata
+from loci.model.users import JsonObject
 from loci.ports.memory import AtomStep
 
 AT_MOST_EVERY = timedelta(days=1)
@@ -30,10 +33,14 @@ def confirmation_step(
     message_ids: Sequence[MessageId] = (),
     *,
     is_by_model: bool = False,
+    metadata: JsonObject = MappingProxyType({}),
 ) -> tuple[AtomStep, ...]:
     """The step of an atom that was said again in the messages ``message_ids``, or saved again there by a model; none
-    where that tells nothing new. One that isn't current any more gets no younger."""
+    where that tells nothing new. One that isn't current any more gets no younger. What an extraction says of it by its
+    ``metadata`` is joined to what is known."""
     after = atom
+    if atom.is_live(now) and by is Provenance.EXTRACTION:
+        after = replace(after, metadata=join_metadata(atom.metadata, metadata))
     if atom.is_live(now) and said_at - atom.true_since >= AT_MOST_EVERY:
         after = replace(after, confirmed_at=said_at, confirmations=atom.confirmations + 1)
     if atom.status is AtomStatus.ACTIVE and _becomes_the_clients(atom.provenance, by):

@@ -5,7 +5,7 @@ one that meets another writer reads again. What was decided before wins, in this
 idempotency key, the same fact of the same job, the current atom that says the same.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
@@ -32,6 +32,7 @@ from loci.memory.atoms.write_context import (
     read_write_context,
 )
 from loci.model.atoms import Atom, AtomStatus, has_models_mark, is_saved_by_model
+from loci.model.metadata import with_lists_of
 from loci.model.statements import StatementEffect
 from loci.ports.all import Ports
 from loci.ports.memory import AtomChange, AtomStep, JobStep
@@ -262,6 +263,7 @@ def _confirm(writer: Writer, request: Request, scene: WriteContext, twin: Atom) 
         scene.now,
         new.source_message_ids,
         is_by_model=has_models_mark(new.metadata),
+        metadata=new.metadata,
     )
     confirmed_atom = steps[0].after if steps else twin
     restated_atom = repetitions.restate(confirmed_atom, new)
@@ -287,7 +289,7 @@ def _insert(
     ports: NewAtoms, writer: Writer, request: Request, scene: WriteContext, members: tuple[Atom, ...], atom: Atom
 ) -> Plan:
     before = scene.standing.key
-    whole = _embed(ports, writer, request, atom)
+    whole = _embed(ports, writer, request, _with_tags(request, members, atom))
     unrelated_atom = scene.contradicted if scene.contradicted not in members else None
     flagged_atom, others = contradictions.flag_contradiction(whole, unrelated_atom)
     placement = transitions.insert(members, flagged_atom, scene.now)
@@ -301,6 +303,13 @@ def _insert(
     )
     effect = Effect.SUPERSEDED if members and not placement.late else Effect.ADDED
     return Plan(change, Written(placement.atom, effect))
+
+
+def _with_tags(request: Request, members: Sequence[Atom], atom: Atom) -> Atom:
+    """An extracted value keeps the lists in the metadata of the one before: by its tags the new one is found."""
+    if request.job is None or not members:
+        return atom
+    return replace(atom, metadata=with_lists_of(members[-1].metadata, atom.metadata))
 
 
 def _replace_value(ports: NewAtoms, writer: Writer, request: Request, scene: WriteContext, held_atom: Atom) -> Plan:
