@@ -4,8 +4,8 @@ A move may break off anywhere and be repeated: what is there already stays as it
 the other space says already is not said twice: the atom that says it takes over, and the moved one names it.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field, replace
 from datetime import datetime
 from functools import partial
 
@@ -33,13 +33,14 @@ AT_ONCE = 200
 @record(frozen=True, slots=True)
 class Move:
     """A move from the partition ``source``, whose space has this ``embedder``, to that of ``writer``. ``restate`` says
-    what becomes of metadata."""
+    what becomes of metadata, ``known_as`` has the atoms there that stand for one of the source, by its ULID."""
 
     ports: Ports
     source: Scope
     embedder: str
     writer: Writer
     restate: Callable[[JsonObject], JsonObject] = dict
+    known_as: Mapping[str, AtomId] = field(default_factory=dict)
 
     @classmethod
     def between(
@@ -87,8 +88,10 @@ def _as_moved(move: Move, state: Atom, links: tuple[EntityId, ...]) -> Atom:
     by = state.superseded_by
     return replace(
         state,
-        id=_id_there(move, state.id),
-        superseded_by=None if by is None else _id_there(move, by),
+        id=AtomId(move.writer.scope.namespace, state.id.ulid),
+        superseded_by=None if by is None else id_there(move, by),
+        derived_from=None if state.derived_from is None else id_there(move, state.derived_from),
+        derives=tuple(id_there(move, fact) for fact in state.derives),
         entity_ids=links,
         contradicts=(),
         embedder=state.embedder or move.embedder,
@@ -96,8 +99,9 @@ def _as_moved(move: Move, state: Atom, links: tuple[EntityId, ...]) -> Atom:
     )
 
 
-def _id_there(move: Move, id: AtomId) -> AtomId:
-    return AtomId(move.writer.scope.namespace, id.ulid)
+def id_there(move: Move, id: AtomId) -> AtomId:
+    """The id of the atom in the other space that an atom of the source is, or is known as."""
+    return move.known_as.get(id.ulid) or AtomId(move.writer.scope.namespace, id.ulid)
 
 
 def _copy_states(move: Move, states: Sequence[Atom]) -> bool | None:

@@ -5,18 +5,17 @@ too is not copied: the shared reading of them holds, with all that its user has 
 user forgot or edited in the own space is done there too, unless they have changed it there themselves.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import field, replace
 from typing import cast
 
 from loci.dialects.presences.profile import FACTS
-from loci.ids import AtomId, ConversationId, EntityId, MessageId, SpaceId
-from loci.memory.atoms import changes, edits, transitions
+from loci.ids import AtomId, ConversationId, MessageId, SpaceId
+from loci.memory import moving
+from loci.memory.atoms import changes, edits
 from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.write_context import Writer, find_atom
-from loci.memory.entities.naming import resolve_entities
 from loci.model.atoms import Atom, AtomStatus
-from loci.model.entities import ExtractedEntity
 from loci.model.jobs import Job, JobStatus
 from loci.model.spaces import Space
 from loci.model.users import JsonValue
@@ -26,7 +25,7 @@ from loci.ports.paging import all_items
 from loci.ports.writes import Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
-from loci.scope import Caller, Scope
+from loci.scope import Caller
 from loci.text.names import fold_name
 
 AT_ONCE = 200
@@ -37,7 +36,7 @@ States = tuple[Atom, ...]
 
 @record(frozen=True, slots=True)
 class Move:
-    """A move from the partition ``own`` to that of ``writer``.
+    """A move from the presence's own space into the shared ``space``, whose atoms ``between`` copies.
 
     ``said`` has what the shared space says or said by the folded text, ``cited`` the messages that extraction learned
     something from there, ``jobs`` the extractions of the conversations that were looked up, and ``known_as`` the atoms
@@ -46,10 +45,8 @@ class Move:
 
     ports: Ports
     caller: Caller
-    own: Scope
-    embedder: str
     space: SpaceId
-    writer: Writer
+    between: moving.Move
     said: Mapping[str, States]
     cited: frozenset[MessageId]
     jobs: dict[ConversationId, tuple[Job, ...]] = field(default_factory=dict)
@@ -61,15 +58,15 @@ class Move:
         there = replace(caller.directory, namespace=shared.key)
         every = list(all_items(lambda cursor: ports.atom_lists.histories(there, cursor, AT_ONCE)))
         learned = (states[-1] for states in every if states[-1].extraction is not None)
+        known_as: dict[str, AtomId] = {}
         return cls(
             ports,
             caller,
-            replace(caller.directory, namespace=own.id.key),
-            own.embedder,
             shared,
-            changes.writer_for(caller, shared),
+            replace(moving.Move.between(ports, caller, own, shared), known_as=known_as),
             {fold_name(state.text): states for states in every for state in states},
             frozenset(message for atom in learned for message in atom.source_message_ids),
+            known_as=known_as,
         )
 
 
@@ -78,8 +75,7 @@ def copy_fact(move: Move, states: States) -> None:
     atom = states[-1]
     if atom.unlearned_at is not None or atom.is_expired(move.ports.now()) or _is_known(move, states):
         return
-    links = _entities(move, atom)
-    retry_contended(move.ports, lambda: _copy(move, [_moved(move, state, links) for state in states]))
+    moving.move_atom(move.between, states)
 
 
 def rest_on_copy(move: Move, entry: AtomId, fact: AtomId) -> None:
@@ -87,13 +83,14 @@ def rest_on_copy(move: Move, entry: AtomId, fact: AtomId) -> None:
     Contended."""
 
     def once() -> bool | None:
-        atom = find_atom(move.ports, Writer(move.own, move.own.directory), entry)
+        own = move.between.source
+        atom = find_atom(move.ports, Writer(own, own.directory), entry)
         if atom is None or atom.status is AtomStatus.DELETED or str(fact) not in _facts_of(atom):
             return True
         facts: dict[str, JsonValue] = {_fact_there(move, id, fact): [*said] for id, said in _facts_of(atom).items()}
         after = replace(atom, metadata={**atom.metadata, FACTS: facts}, version=atom.version + 1)
-        change = _change(move, AtomStep(atom, after, is_revision=False))
-        return True if move.ports.atoms.apply(move.own, change) is Outcome.DONE else None
+        change = AtomChange(move.ports.now(), (AtomStep(atom, after, is_revision=False),))
+        return True if move.ports.atoms.apply(own, change) is Outcome.DONE else None
 
     retry_contended(move.ports, once)
 
@@ -103,7 +100,7 @@ def _facts_of(entry: Atom) -> Mapping[str, list[str]]:
 
 
 def _fact_there(move: Move, id: str, fact: AtomId) -> str:
-    return str(_id_there(move, fact)) if id == str(fact) else id
+    return str(moving.id_there(move.between, fact)) if id == str(fact) else id
 
 
 def _is_known(move: Move, states: States) -> bool:
@@ -155,63 +152,3 @@ def _covers(move: Move, job: Job, seq: int) -> bool:
     first, last = job.range
     is_read = job.status is JobStatus.SUCCEEDED or job.due is not None
     return job.space == move.space and is_read and first <= seq <= last
-
-
-def _entities(move: Move, atom: Atom) -> tuple[EntityId, ...]:
-    """The entities of these names in the shared space, made where there is none."""
-    if atom.status is AtomStatus.DELETED:
-        return ()
-    named = move.ports.entities.get(move.own, [id.ulid for id in atom.entity_ids])
-    wanted = [ExtractedEntity(each.type, each.canonical_name) for each in named if each.id in atom.entity_ids]
-    conversation = atom.source_conversation_id
-    return resolve_entities(move.ports, move.writer, wanted, None if conversation is None else conversation.ulid)
-
-
-def _moved(move: Move, state: Atom, links: tuple[EntityId, ...]) -> Atom:
-    by = state.superseded_by
-    return replace(
-        state,
-        id=_id_there(move, state.id),
-        superseded_by=None if by is None else _id_there(move, by),
-        entity_ids=links,
-        contradicts=(),
-        embedder=state.embedder or move.embedder,
-    )
-
-
-def _id_there(move: Move, id: AtomId) -> AtomId:
-    return move.known_as.get(id.ulid) or AtomId(move.space.key, id.ulid)
-
-
-def _copy(move: Move, states: Sequence[Atom]) -> bool | None:
-    """Writes the states that are not there yet, one after another; None where another writer came between."""
-    scope = move.writer.scope
-    before = move.ports.atoms.read(scope, scope.directory, [states[-1].id.ulid]).atoms.get(states[-1].id.ulid)
-    for state in states:
-        if before is not None and before.version >= state.version:
-            continue
-        is_last = state is states[-1]
-        change = _last_change(move, before, state) if is_last else _change(move, AtomStep(before, state))
-        if move.ports.atoms.apply(scope, change) not in (Outcome.DONE, Outcome.DUPLICATE):
-            return None
-        before = state
-    return True
-
-
-def _change(move: Move, step: AtomStep) -> AtomChange:
-    return AtomChange(move.ports.now(), (step,))
-
-
-def _last_change(move: Move, before: Atom | None, atom: Atom) -> AtomChange:
-    """The present state; a current value takes its place among those that its key has in the shared space."""
-    now = move.ports.now()
-    if atom.key is None or not atom.is_live(now):
-        return _change(move, AtomStep(before, atom))
-    scope = move.writer.scope
-    entry = move.ports.atoms.read_preconditions(scope, scope.directory, atom, None, now).key
-    chain = () if entry is None else move.ports.atom_lists.chain(scope, entry.first)
-    members = () if entry is None else transitions.timeline(transitions.members(chain, entry.first, atom.key), now)
-    others = [member for member in members if member.id != atom.id]
-    placed = transitions.insert(others, replace(atom, chain=atom.chain if entry is None else entry.first), now)
-    steps = (AtomStep(before, placed.atom), *placed.steps[1:])
-    return AtomChange(now, steps, transitions.has_same_key(entry, transitions.entry_after(entry, placed)))
