@@ -30,7 +30,8 @@ def test_a_chat_remembers_recalls_shows_changes_and_forgets(callers: Callers, ch
     assert contents(ada, chat) == []
     kept = ada.post(f"{chat}/memory", {"messageId": "msg_abc123", "content": "The project deadline is March 15, 2026"})
     saved = save(ada, chat, "User prefers responses in bullet-point format")
-    assert save(ada, chat, "The user prefers responses in bullet-point format") == {**saved, "deduplicated": True}
+    repeated = {**saved, "deduplicated": True, "refused_content": "The user prefers responses in bullet-point format"}
+    assert save(ada, chat, "The user prefers responses in bullet-point format") == repeated
     query = "What formatting preferences does the user have?"
     first, *_ = ada.post(f"{chat}/tools/recall_memory", {"query": query})["memories"]
     assert first["id"] == saved["id"]

@@ -14,11 +14,10 @@ from tests.cloud.client import Client
 from tests.cloud.conftest import Callers
 from tests.support.clients import PYTHON_COMMAND, install_typescript_client
 from tests.support.paths import ROOT
-from tests.support.programs import run_program
+from tests.support.programs import run_program, undated
 
 COOKBOOKS = ROOT / "docs" / "cookbooks"
 MODEL = ROOT / "tests" / "support" / "echoing_model.ts"
-DATE = re.compile(r"\d{4}-\d\d-\d\d")
 
 CALLS_OF_A_BACKEND = """
 import json, sys, time
@@ -96,7 +95,7 @@ def test_a_program_prints_what_its_page_shows(
     ((program, shown),) = read_programs(page, "python")
     (tmp_path / "program.py").write_text(program, "utf-8")
     printed = run_program([PYTHON_COMMAND, "program.py"], tmp_path, caller.url, caller.token or "", **own)
-    assert DATE.sub("today", printed) == DATE.sub("today", shown)
+    assert undated(printed) == undated(shown)
 
 
 def test_the_backend_serves_each_user_their_own_memory(server: Client, tmp_path: Path) -> None:

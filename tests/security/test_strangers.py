@@ -55,7 +55,7 @@ OF_A_PRESENCE_OF_THAT_NAME = frozenset(
     {
         *("listPresences", "putPresence", "getPresence", "deletePresence", "deletePresenceMemory", "resetChat"),
         *("createSession", "listSessions", "rememberFact", "listPresenceMemories", "recallMemories", "forgetFact"),
-        *("getProfile", "listDreams"),
+        *("getProfile", "listDreams", "sharePresenceMemory"),
     }
 )
 AT_LAST = ("deleteUserData", "deleteBotMemory", "deletePresenceMemory", "resetChat", "deletePresence")

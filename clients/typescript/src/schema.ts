@@ -4602,6 +4602,7 @@ export interface components {
             /** @description When the last turn began; null if there was none. */
             lastTurnAt: string | null;
             settings: components["schemas"]["ExportedPresenceSettings"];
+            sharesMemory: boolean;
             surfaces: components["schemas"]["ExportedSurfaces"];
             /**
              * Format: date-time

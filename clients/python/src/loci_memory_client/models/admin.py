@@ -2322,6 +2322,7 @@ class ExportedPresence(Record):
     When the last turn began; null if there was none.
     """
     settings: ExportedPresenceSettings
+    shares_memory: Annotated[bool, Field(alias="sharesMemory")]
     surfaces: ExportedSurfaces
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
     """

@@ -236,6 +236,7 @@ class ExportedPresence(Shape):
 
     id: str
     external_id: str
+    shares_memory: bool
     settings: ExportedPresenceSettings
     surfaces: ExportedSurfaces
     current_conversation_id: str | None
