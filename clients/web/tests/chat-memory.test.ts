@@ -29,9 +29,9 @@ it("has one memory of all chats: what a page of the release before learned twice
 
   // This deployment has no model: each turn is read at once, though the page before waited for three.
   const field = page.getByLabel("Message", { exact: true });
-  await field.fill("I am a cellist.");
+  await field.fill("I am vegetarian.");
   await field.press("Enter");
-  await page.locator("loci-chat-message .learned").getByText("cellist").waitFor();
+  await page.locator("loci-chat-message .learned").getByText("vegetarian").waitFor();
   const [session] = (await loci.presences.listSessions({ presenceId })).items;
   const conversationId = session?.conversationId ?? "";
   const jobs = await loci.memory.listExtractions({ conversationId });
