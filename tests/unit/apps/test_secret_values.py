@@ -1,0 +1,64 @@
+"""Secrets are found by how they look and by what the sentence calls them; what is public or ordinary stays."""
+
+import pytest
+
+from loci.apps.masking import MASK, mask_text
+
+HEX = "3f9c51d0a7e84b26" * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("You get in with Marzipan?58", f"You get in with {MASK}"),
+        ("We use Kestrel_61x as our password", f"We use {MASK} as our password"),
+        ("the password? it's Lime-Boat-4", f"the password? it's {MASK}"),
+        ("My login for the forum changed, now Tulip%4x", f"My login for the forum changed, now {MASK}"),
+        ("la contraseña de la oficina es Nieve_73", f"la contraseña de la oficina es {MASK}"),
+        ("The pwd on the old router is still marmalade", f"The pwd on the old router is still {MASK}"),
+        ("To open the shed dial 22-8-41", f"To open the shed dial {MASK}"),
+        ("the code for the side door 7193#", f"the code for the side door {MASK}"),
+        ("The vault opens with 12 right, 40 left", f"The vault opens with {MASK}"),
+        ("my SIM has the PIN three three nine one", f"my SIM has the PIN {MASK}"),
+        ("the code that she texted me is 610 227", f"the code that she texted me is {MASK}"),
+        ("552019 is your login code", f"{MASK} is your login code"),
+        ("the digits on the back of it are 805", f"the digits on the back of it are {MASK}"),
+        (f"the API key of the station is {HEX}", f"the API key of the station is {MASK}"),
+        (f"Mail goes out with {HEX}-eu7", f"Mail goes out with {MASK}"),
+        ("http://hooks.example.org/in/Qx7Lp2Vz9Rk4Tm1Wd8Bn5", f"http://hooks.example.org/{MASK}"),
+        ("https://example.org/a?page=2&token=k3Jx9Lq2", f"https://example.org/a?page=2&token={MASK}"),
+        ("the bot is 123456789:AAHx7Lp2Vz9Rk4Tm1Wd8Bn5Yc3Hg6Js0", f"the bot is 123456789:{MASK}"),
+        ("routing 011401533, account 774410283", f"routing 011401533, account {MASK}"),
+        ("unlock it with 482913-103948-571029-664401-118273-902837", f"unlock it with {MASK}"),
+    ],
+)
+def test_what_a_sentence_calls_a_secret_is_masked(text: str, kept: str) -> None:
+    assert mask_text(text) == kept
+    assert mask_text(kept) == kept
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I log in with my Ubuntu22 laptop each morning",
+        "My password must have 14 characters",
+        "I changed my password on 2026-02-11",
+        "We open the door to 250 guests",
+        "The garage takes 3 cars",
+        "My phone has 256 photos and the alarm rings at 0615",
+        "The postcode is 8010 and the error code is 50412",
+        "I like two, three, four or five lumps",
+        "Let me get in touch with Agent99",
+        f"the commit of the API is {HEX}",
+        f"the digest is sha256:{HEX}{HEX}",
+        "integrity sha384-" + "qF7xLp2Vz9Rk4Tm1Wd8Bn5Yc3Hg6Js0" * 2,
+        "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJx7Lp2Vz9Rk4Tm1Wd8Bn5Yc3Hg6Js0Qe5Ua8 ada@host",
+        "https://docs.example.org/document/d/1Qx7Lp2Vz9Rk4Tm1Wd8Bn5Yc3Hg6Js0Ea/edit",
+        "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ",
+        "conversation 01KQS56CP0SHTZCDPRA2CGJ00P",
+        "AbstractSingletonProxyFactoryBean2 and Qwen2.5-Coder-1.5B-Instruct-Q4_K_M.gguf",
+        "My library account number is 55120394",
+    ],
+)
+def test_what_is_public_or_ordinary_stays(text: str) -> None:
+    assert mask_text(text) == text
