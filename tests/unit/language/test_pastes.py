@@ -50,6 +50,8 @@ def test_pasted_text_is_not_the_users_own(paste: GoldenPaste) -> None:
         "[What is known from earlier talks]\n- I live in Bern\n- I have a hamster\n\nWhere can I swim?",
         "Retrieved context:\nI live in Bern. My hamster is ill.\n\nUser question: where can I swim?",
         "npm ERR! Bern is not in this registry\nWhere can I swim?",
+        "diff --git a/x b/x\n+I live in Bern\n-my hamster",
+        "Moderated forum\nI live in Bern with my hamster.\n214 upvotes, 30 comments",
         "$ cat notes\nBern 12\nhamster\nWhere can I swim?",
     ],
 )

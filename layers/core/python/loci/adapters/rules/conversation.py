@@ -13,6 +13,7 @@ from loci.language.statements.fact_forms import OUTRIGHT
 from loci.language.statements.facts import StatedFact, correct_fact, facts_of_answer, facts_of_statement
 from loci.language.statements.instructions import MOST, NOTE
 from loci.language.statements.normalise import clauses, normalise
+from loci.language.statements.short_replies import evades
 from loci.model.atoms import Category, Kind
 from loci.model.authors import name_of
 from loci.model.conversations import Message, MessageRole, Visibility
@@ -107,6 +108,8 @@ def _turn(message: Message, own: str, before: Message | None) -> UserStatements:
     facts += _notes(said, facts, subject)
     if facts or before is None:
         return UserStatements(message, facts, _quotable_sentences(said, facts))
+    if evades(before.text, own):
+        return UserStatements(message)
     replied_facts = facts_of_answer(before.text, own, subject)
     # The first sentence is the reply itself.
     quotes = _quotable_sentences(said[1:] if replied_facts else said, [])

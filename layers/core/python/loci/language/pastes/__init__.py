@@ -6,10 +6,11 @@ before a question about it ("Is this a scam?"). Every search takes time linear i
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from loci.language.pastes import chats, introduced, letters, marked, openings, structured
+from loci.language.pastes import chats, injected, introduced, letters, marked, openings, structured
 from loci.language.pastes.spans import Span, merge_spans
+from loci.text.patterns import LazyPattern
 
 __all__ = ["Span", "pasted_spans", "without_pastes"]
 
@@ -21,6 +22,8 @@ QUOTED = "[quoted]"
 # A sentence has begun on the line of a quotation, and goes on behind it.
 _IS_BEGUN = re.compile(r"[^\W_][^.!?\n]* $")
 _GOES_ON = re.compile(r",? [a-zß-ÿ]")
+# One line of few words above a paste is its title ("Transcript"), and no sentence.
+_TITLE = LazyPattern(r"(?:^|\n)[^\S\n]*\w[\w'’/-]*(?: [\w'’/-]+){0,2}\s*\n\s*$")
 _FINDERS = (
     marked.find_spans,
     structured.find_spans,
@@ -34,15 +37,31 @@ _FINDERS = (
 def pasted_spans(text: str) -> tuple[Span, ...]:
     """Where somebody else's text begins and ends in ``text``, in order, none touching another."""
     typed_text = text[:MOST_TYPED]
-    found = [span for find in _FINDERS for span in find(typed_text)]
+    found = list(injected.find_spans(typed_text))
+    # What a program wrote around a message is no part of it, and introduces nothing in it.
+    said_text = _blank_out(typed_text, found)
+    found += [span for find in _FINDERS for span in find(said_text)]
     if len(text) > MOST_TYPED:
         found.append((MOST_TYPED, len(text)))
     return merge_spans(found)
 
 
+def _blank_out(text: str, spans: Iterable[Span]) -> str:
+    """The text with lines in place of the spans, every other character at its place."""
+    for start, end in spans:
+        text = text[:start] + "\n" * (end - start) + text[end:]
+    return text
+
+
 def without_pastes(text: str) -> str:
     """The user's own words: a paragraph break replaces each paste, and "[quoted]" one within a sentence."""
     return "\n\n".join(piece for piece in (piece.strip() for piece in _own_pieces(text)) if piece)
+
+
+def _without_title(own: str, first: str) -> str:
+    """``first`` is the character that follows, which may end the line."""
+    match = _TITLE.search(own + first if first == "\n" else own)
+    return own if match is None else own[: match.start()]
 
 
 def _own_pieces(text: str) -> Iterator[str]:
@@ -52,7 +71,7 @@ def _own_pieces(text: str) -> Iterator[str]:
         if _IS_BEGUN.search(own) and _GOES_ON.match(text, end):
             own += QUOTED
         else:
-            yield own
+            yield _without_title(own, text[start])
             own = ""
         at = end
     yield own + text[at:]

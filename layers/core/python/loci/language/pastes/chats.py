@@ -17,7 +17,7 @@ _STAMPED = LazyPattern(
     rf".{{0,40}}@[\w.]{{2,30}} ?[·•|-].{{0,20}}$|\d{{1,2}} ?(?:hrs?|hours?|mins?|minutes?|days?|weeks?) ago$|"
     rf"(?:posted|reviewed|written|commented|answered) by\b|[\[(]?{_DATE}[\])]?,?\s*(?:[-–—|]\s*)?{_NAME}:\s|"
     rf"{_NAME} ?[\[(]{_DATE}[\])]\s*:|(?:RT|MT|via) @\w|\w[\w.-]{{1,30}},? \d{{1,2}} ?(?:hours?|days?|weeks?|months?|"
-    rf"years?) ago$|[<>] (?:\w+: )?\S|[<\[*]{_NAME}[>\]*]:? +\S|{_NAME} {_TIME}$|\d\d:\d\d:\d\d[,.]\d{{1,3}} ?-->",
+    rf"years?) ago$|< (?:\w+: )?\S|[<\[*]{_NAME}[>\]*]:? +\S|{_NAME} {_TIME}$|\d\d:\d\d:\d\d[,.]\d{{1,3}} ?-->",
     re.IGNORECASE,
     guard=r"\d|[@<>\[*]| by\b",
 )

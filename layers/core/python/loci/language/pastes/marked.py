@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from itertools import takewhile
 
 from loci.language.pastes.spans import Span, TextLine, lines_of, word_count
 from loci.text.patterns import LazyPattern
@@ -27,9 +26,6 @@ _SINGLE = LazyPattern(r"(?<!\w)['‘](?=\S)([^\n]{10,400}?)(?<=[\w.!?,…])['’
 _SAYS_I = LazyPattern(
     r"(?:i|i'm|i’m|my|we|ich|mein\w*|yo|mi|je|j['’]|mon|io|ik|mijn|jag|jeg|eu|meu)(?=[ '’]|$)", re.IGNORECASE
 )
-# People do not call themselves the user.
-_SLOT = LazyPattern(r"#{0,4} ?(?:the )?user(?:['’]s)? (?:message|query|question|input|prompt|request)\b", re.IGNORECASE)
-_BRACKETED = LazyPattern(r"\[(?:[^\s\[\]]+ ){2,}[^\s\[\]]+\]$", guard=r"\[")
 _COMMENT = LazyPattern(r"/\*.*?\*/|<!--.*?-->", re.DOTALL, guard=r"/\*|<!--")
 _MOST_OF_A_TITLE = 12
 _QUOTED_WORDS = 4
@@ -38,24 +34,12 @@ _QUOTED_WORDS = 4
 
 def find_spans(text: str) -> Iterator[Span]:
     lines = lines_of(text)
-    yield from _filled_templates(lines)
     yield from _fenced_spans(lines)
     yield from _elements(text)
     yield from _quoted_lines(lines)
     yield from _ruled_spans(lines)
     yield from _quotations(text)
     yield from (comment.span() for comment in _COMMENT.finditer(text))
-
-
-def _filled_templates(lines: list[TextLine]) -> Iterator[Span]:
-    """All before the slot that a program names by its user, and the lines below a heading in brackets."""
-    slot = next((line for line in lines if _SLOT.match(line.text)), None)
-    if slot is not None:
-        yield lines[0].start, slot.start
-    for n, line in enumerate(lines):
-        if _BRACKETED.match(line.text):
-            *_, last = (line, *takewhile(lambda one: not one.is_blank, lines[n:]))
-            yield line.start, last.end
 
 
 def _fenced_spans(lines: list[TextLine]) -> Iterator[Span]:

@@ -93,6 +93,12 @@ _POINTS_BACK = LazyPattern(
     re.IGNORECASE,
     guard=r"[\^↑☝👆]|'s|’s|is|was|are|were",
 )
+# A site puts it below what somebody wrote there.
+_FOOTER = LazyPattern(
+    r"^\W*\d[\d.,]*[km]? (?:upvotes?|likes?|comments?|replies|views|shares|reposts|retweets|people found)\b|"
+    r"^\W*(?:was|did you find) this \w+ helpful\b",
+    re.IGNORECASE,
+)
 _SPEAKS_OF_USER = LazyPattern(r"\b(?:i|we|my (?:own|situation|case|question))\b", re.IGNORECASE)
 
 
@@ -106,6 +112,8 @@ def find_spans(text: str) -> Iterator[Span]:
     first, last = lines[0], lines[-1]
     if len(first.text) <= _MOST and (_says(first.text) or _presents(first.text, text[first.end :])):
         yield first.end, len(text)
+    if _FOOTER.search(last.text) is not None:
+        yield first.start, last.end
     if len(last.text) <= _MOST and _POINTS_BACK.search(last.text) is not None:
         yield first.start, last.start
 

@@ -28,7 +28,8 @@ _LOG = LazyPattern(
 )
 # What follows it is what a machine said, up to a blank line or a question.
 _OUTPUT = LazyPattern(
-    r"\$ [a-z]|HTTP/\d|Traceback \(most recent|Exception in", guard=r"\$ [a-z]|HTTP/|Traceback|Exception"
+    r"\$ [a-z]|HTTP/\d|Traceback \(most recent|Exception in|diff --git |@@ -\d|--- a/",
+    guard=r"\$ [a-z]|HTTP/|Traceback|Exception|diff|@@|--- a",
 )
 _FIELD = LazyPattern(
     r"[-*• ]{0,3}(?:"

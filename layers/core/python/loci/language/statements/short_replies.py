@@ -3,7 +3,7 @@
 import re
 
 from loci.language.lexicon import alternation
-from loci.language.statements.no_values import is_no_value
+from loci.language.statements.no_values import is_no_value, is_sound, says_nothing
 from loci.records import record
 from loci.text.patterns import LazyPattern
 
@@ -55,10 +55,7 @@ _EVADES = LazyPattern(
 
 def in_full(question: str, reply: str) -> list[FullReply]:
     """Ways to say the reply's first sentence in full; none where nothing plain was asked, or it was no short reply."""
-    question_text = question.rstrip()
-    if not question_text.endswith("?"):
-        return []
-    last = re.split(r"[.!?]\s", question_text[-300:])[-1]
+    last = _last_question(question)
     bare = re.split(r"[.!,;\n]| and | but ", reply.strip(), maxsplit=1)[0].strip()
     for _ in range(2):
         bare = _OPENS.sub("", bare, count=1) if _OPENS.match(bare) else bare
@@ -72,3 +69,19 @@ def in_full(question: str, reply: str) -> list[FullReply]:
         if asks.search(last)
         for sentence in sentences
     ]
+
+
+def evades(question: str, reply: str) -> bool:
+    """Whether a short reply keeps an answer back and tells nothing else; it may do so in words where one of those
+    questions was asked, and with a mere sound to any."""
+    last = _last_question(question)
+    if not last or len(reply.split()) > 2 * _MOST_WORDS or not reply.strip():
+        return False
+    if not any(asks.search(last) for asks, *_ in _ASKED):
+        return is_sound(reply)
+    return says_nothing(reply) or _EVADES.search(reply) is not None
+
+
+def _last_question(question: str) -> str:
+    question_text = question.rstrip()
+    return re.split(r"[.!?]\s", question_text[-300:])[-1] if question_text.endswith("?") else ""
