@@ -1,4 +1,4 @@
-"""A reply without a word in it, or in nobody's name, is no value, and no name or place is taken for one."""
+"""A reply without a word in it, or under the name of anybody, is no value, and no name or place is taken for one."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from loci.language.statements.short_replies import evades
     "reply",
     ["Uhmm", "hmmmm", "errr", "aaaa", "noooooo", "sdfg", "QWER", "n/a", "um, hm", "Jane Doe", "Erika Mustermann"],
 )
-def test_a_sound_a_run_of_keys_and_nobodys_name_are_no_value(reply: str) -> None:
+def test_a_sound_a_run_of_keys_and_a_name_of_anybody_are_no_value(reply: str) -> None:
     assert is_no_value(reply)
     assert evades("What is your name?", reply)
 

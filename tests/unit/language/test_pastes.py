@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from loci.language.own_words import statements
 from loci.language.pastes import MOST_TYPED, pasted_spans, without_pastes
 from tests.golden.conversations import TUNING, golden
 from tests.golden.pasted_texts import GoldenPaste, golden_pastes
@@ -32,11 +33,25 @@ OWN = (
     "He's a pilot in Oslo so he's either at home or over Greenland. And he keeps bees. A whole garden of them.",
     "The review was moved: it's on the 7th of May.",
     "Both letters came back: they had the old address.",
+    "Sum up my week: I moved to Ghent on Friday.",
 )
 PIECES = (
     *(": ", "\n", "\n\n", "Dear ", "From: ", "I live in ", "> ", "```", "---\n", '"', "'", "<a>", "</a>", "10:21 "),
     *("Anna: ", "Best,\n", "Is this a scam?", "translate this ", "[", "]", ",", "|", "x", "\x00", "\u202e", "é"),
 )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Transcript\nSpeaker 1: I'm from Bern.\nSpeaker 2: I have a hamster.",
+        'Mum wrote "I am in Bern with a hamster and a car"',
+        '"I live in Bern and I love it" - Rob, Fargo',
+        "Rewrite in plain English.\n***\nI live in Bern. I keep a hamster.\n***",
+    ],
+)
+def test_a_title_and_a_writer_of_a_paste_go_with_it(text: str) -> None:
+    assert [part.text for part in statements(without_pastes(text))] == []
 
 
 @pytest.mark.parametrize("paste", golden_pastes(TUNING), ids=lambda paste: paste.name)
@@ -52,6 +67,7 @@ def test_pasted_text_is_not_the_users_own(paste: GoldenPaste) -> None:
         "npm ERR! Bern is not in this registry\nWhere can I swim?",
         "diff --git a/x b/x\n+I live in Bern\n-my hamster",
         "Moderated forum\nI live in Bern with my hamster.\n214 upvotes, 30 comments",
+        "no,note\n1,I live in Bern\n2,I have a hamster",
         "$ cat notes\nBern 12\nhamster\nWhere can I swim?",
     ],
 )
@@ -113,3 +129,9 @@ def _without(text: str, spans: tuple[tuple[int, int], ...]) -> list[str]:
     starts = [0, *(end for _, end in spans)]
     ends = [*(start for start, _ in spans), len(text)]
     return [text[start:end] for start, end in zip(starts, ends, strict=True)]
+
+
+def test_what_follows_a_quotation_that_is_to_be_treated_is_the_users_own() -> None:
+    assert without_pastes('Shorten this: "I can come at noon." I am a nurse in Ghent.').endswith(
+        "I am a nurse in Ghent."
+    )

@@ -19,11 +19,13 @@ MOST_TYPED = 20_000
 
 QUOTED = "[quoted]"
 """In the place of another's words within a sentence of the user's own."""
+_LONGEST_WRITER = 100
 # A sentence has begun on the line of a quotation, and goes on behind it.
 _IS_BEGUN = re.compile(r"[^\W_][^.!?\n]* $")
 _GOES_ON = re.compile(r",? [a-zß-ÿ]")
-# One line of few words above a paste is its title ("Transcript"), and no sentence.
-_TITLE = LazyPattern(r"(?:^|\n)[^\S\n]*\w[\w'’/-]*(?: [\w'’/-]+){0,2}\s*\n\s*$")
+# A few words above or before a paste are its title ("Transcript"), and a name behind a dash is that of its writer.
+_TITLE = LazyPattern(r"(?:^|\n)[^\S\n]*\w[\w'’/-]*(?: [\w'’/-]+){0,2}\s*$")
+_WRITER = LazyPattern(r"[^\S\n]*[—–-] ?[A-ZÀ-Þ][\w.'’-]*(?:,? [A-ZÀ-Þ][\w.'’-]*){0,3}\s*(?:\n|$)")
 _FINDERS = (
     marked.find_spans,
     structured.find_spans,
@@ -58,12 +60,6 @@ def without_pastes(text: str) -> str:
     return "\n\n".join(piece for piece in (piece.strip() for piece in _own_pieces(text)) if piece)
 
 
-def _without_title(own: str, first: str) -> str:
-    """``first`` is the character that follows, which may end the line."""
-    match = _TITLE.search(own + first if first == "\n" else own)
-    return own if match is None else own[: match.start()]
-
-
 def _own_pieces(text: str) -> Iterator[str]:
     own, at = "", 0
     for start, end in pasted_spans(text):
@@ -71,7 +67,9 @@ def _own_pieces(text: str) -> Iterator[str]:
         if _IS_BEGUN.search(own) and _GOES_ON.match(text, end):
             own += QUOTED
         else:
-            yield _without_title(own, text[start])
+            yield _TITLE.sub("", own)
             own = ""
         at = end
+        if (writer := _WRITER.match(text[end : end + _LONGEST_WRITER])) is not None:
+            at += writer.end()
     yield own + text[at:]

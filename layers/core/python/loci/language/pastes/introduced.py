@@ -68,12 +68,14 @@ _ABOUT_ANOTHER = LazyPattern(
 )
 # A request to work on a text that is quoted or was there before: it tells nothing of the user.
 _TREATS = LazyPattern(
-    rf"^\W*(?:(?:and|now|please|can you|could you) )*(?:{_TREATING}) (?:{_THIS}\b|[\"“„«‘'])|{_RESTYLED}", re.IGNORECASE
+    rf"^\W*(?:(?:and|now|please|can you|could you) )*(?:{_TREATING}) (?:{_THIS}\b|in(?:to)? \w|[\"“„«‘'])|{_RESTYLED}",
+    re.IGNORECASE,
 )
 # What follows is the user's own, though a document may be named.
 _ABOUT_ME = LazyPattern(
     r"\b(?:(?:write|draft|create|compose)\b[^.:!?\n]{0,40} (?:for|about) me|i (?:have|need|want) to (?:give|hold|"
-    r"write|introduce)|about me|myself|my (?:situation|details|profile|info\w*|preferences|background|story|data|"
+    r"write|introduce)|about me|myself|my (?:situation|"
+    r"day|week(?:end)?|month|year|life|details|profile|info\w*|preferences|background|story|data|"
     r"particulars|case|question|plan|problem|constraints?|requirements?|goals?|setup|stack|answers?)|note to self|"
     r"remember|note that|(?:please )?note|fyi|btw|by the way|ps|p\.s|edit|update|context|background|über mich|"
     r"meine (?:situation|daten|angaben)|zu mir|sobre mí|mis datos|à propos de moi|su di me|over mij|om mig|sobre mim|"
@@ -83,6 +85,10 @@ _ABOUT_ME = LazyPattern(
 )
 # ``:`` within a time, a link or a ratio introduces nothing.
 _COLON = LazyPattern(r":(?=\s|[\"“„«'])|：", guard="[:：]")
+_QUOTATION = LazyPattern(
+    r"\s*(?:\"[^\"\n]+\"|“[^”\n]+”|„[^“”\n]+[“”]|«[^»\n]+»)(?:(?<=[.!?][\"”“»])|[.!?])(?=\s+\S)", guard='["“„«]'
+)
+_LONGEST_QUOTATION = 400
 _GOES_ON = LazyPattern(r" *(?:it|they)(?:['’](?:s|re|ll|d)| \w+)", re.IGNORECASE)
 # They give a text, or have one treated.
 _GIVEN = LazyPattern(rf"\b(?:{_SAYING}|{_SOURCES})\b|^\W*(?:please )?(?:{_TREATING})\b|{_RESTYLED}", re.IGNORECASE)
@@ -181,7 +187,7 @@ def _after_introduction(text: str) -> Iterator[Span]:
         lead = _lead_of(text, colon.start())
         introduces = _introduces_another(lead, ends_line=_ends_line(text, colon.end()))
         if (introduces and not _goes_on(lead, text[colon.end() :])) or _names_speaker(text, lead, colon.end()):
-            yield colon.end(), len(text)
+            yield colon.end(), _end_of_given(text, colon.end())
             return
     for opening in (_DASH.match(text[:_LEAD]), _NAMED.match(text)):
         if opening is not None and not _ABOUT_ME.search(opening.group()) and _says_i(text, opening.end()):
@@ -192,6 +198,12 @@ def _after_introduction(text: str) -> Iterator[Span]:
     for talk in (_QUIZ.search(text), _DIALOGUE.search(text), _OPTIONS.search(text), _TITLED.match(text)):
         if talk is not None:
             yield talk.start(), len(text)
+
+
+def _end_of_given(text: str, at: int) -> int:
+    """The end of a quotation that is a sentence of its own, else of the text."""
+    match = _QUOTATION.match(text[at : at + _LONGEST_QUOTATION])
+    return len(text) if match is None else at + match.end()
 
 
 def _lead_of(text: str, end: int) -> str:

@@ -98,6 +98,15 @@ def _tables(lines: list[TextLine]) -> Iterator[Span]:
         for n in range(1, len(lines)):
             if counts[n] >= _SEPARATORS and counts[n] == counts[n - 1]:
                 yield lines[n - 1].start, lines[n].end
+        yield from _columns(lines, mark)
+
+
+def _columns(lines: list[TextLine], mark: str) -> Iterator[Span]:
+    """Find three neighbours of two cells: within a sentence a space follows the mark."""
+    pairs = [mark != "|" and line.text.count(mark) == 1 and f"{mark} " not in line.text for line in lines]
+    for n in range(2, len(lines)):
+        if all(pairs[n - 2 : n + 1]):
+            yield lines[n - 2].start, lines[n].end
 
 
 def _separators(line: TextLine, mark: str) -> int:
