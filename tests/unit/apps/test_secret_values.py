@@ -28,6 +28,7 @@ HEX = "3f9c51d0a7e84b26" * 2
         ("http://hooks.example.org/in/Qx7Lp2Vz9Rk4Tm1Wd8Bn5", f"http://hooks.example.org/{MASK}"),
         ("https://example.org/a?page=2&token=k3Jx9Lq2", f"https://example.org/a?page=2&token={MASK}"),
         ("the bot is 123456789:AAHx7Lp2Vz9Rk4Tm1Wd8Bn5Yc3Hg6Js0", f"the bot is 123456789:{MASK}"),
+        ("the product key is 7QK2M-PLXWD-9RZTB-HGVCN-41FJS", f"the product key is {MASK}"),
         ("routing 011401533, account 774410283", f"routing 011401533, account {MASK}"),
         ("unlock it with 482913-103948-571029-664401-118273-902837", f"unlock it with {MASK}"),
     ],

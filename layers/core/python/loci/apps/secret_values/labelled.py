@@ -43,9 +43,6 @@ _FORMS = (
     rf"(?i)(\b(?:Bearer|Basic)\s+){_DIGIT_WITHIN}[\w+/=.~-]{{16,}}",
     rf"(?i)(\bAuthorization[\"']?\s{{0,4}}[:=]\s{{0,4}}[\"']?(?:[a-z]{{2,12}}\s{{1,4}})?)"
     rf"{_DIGIT_WITHIN}[\w+/=.~-]{{16,}}",
-    r"(https://hooks\.slack\.com/(?:services|triggers|workflows)/)[\w/]{20,}",
-    r"(https://(?:\w{1,20}\.)?discord(?:app)?\.com/api/webhooks/)\d+/[\w-]{30,}",
-    r"(?i)([?&](?:sig|signature|x-(?:amz|goog)-signature|x-amz-security-token)=)[^\s&\"'#]{16,}",
     # Databases and queues: their passwords are often not escaped, so that one holds "/", "?" or "#".
     r"(?i)(\b(?!https?:)[a-z][a-z\d+.-]{1,20}://)[^\s/?#:@]{0,255}:(?!\d{1,5}[/?#])[^\s\"'<>]{1,255}(?=@[\w.-])",
     # Up to the last @ of the authority: a password may hold one.

@@ -13,14 +13,18 @@ from itertools import pairwise
 from loci.apps.secret_values.spans import Span
 from loci.text.patterns import LazyPattern
 
-_TOKEN = LazyPattern(r"[\w+/=~.%-]{20,}", re.ASCII)
+_TOKEN = LazyPattern(r"[\w+/=~.%-]{19,}", re.ASCII)
 _LINK = LazyPattern(r"\b[a-z][a-z\d+.-]{1,20}://[^\s\"'<>]+", re.IGNORECASE)
 _PIECE = LazyPattern(r"[A-Za-z\d]{4,}")
 _HEX = LazyPattern(r"(?:0[xX])?[\da-fA-F]+")
 _ULID = LazyPattern(r"[0-7][\dA-HJKMNP-TV-Z]{25}")
-# A prefix says whose key it is, as bare hashes have none.
-_JOINED_HASH = LazyPattern(
-    r"[A-Za-z][A-Za-z\d]*[._-](?:[\w-]*[._-])?[\da-fA-F]{32,}|[\da-f]{32,}-[a-z][a-z\d]{1,7}", re.ASCII
+# A prefix says whose key it is, as bare hashes have none; no word behind one is so long and has digits.
+_JOINED_RUN = LazyPattern(
+    r"[A-Za-z][\w.-]*[._-](?=[A-Za-z]*\d)[A-Za-z\d]{30,}|[\da-f]{32,}-[a-z][a-z\d]{1,7}", re.ASCII
+)
+# Product keys and vouchers: groups of one length, of capitals and digits.
+_GROUPS = LazyPattern(
+    r"(?=[\dA-Z-]*\d)(?=[\dA-Z-]*[A-Z])(?:[\dA-Z]{4}(?:-[\dA-Z]{4}){3,7}|[\dA-Z]{5}(?:-[\dA-Z]{5}){3,7})"
 )
 _PREFIXED = LazyPattern(r"[A-Za-z]{1,12}[_-]")
 # Words before a digest, a public key or a picture tell what it is.
@@ -82,7 +86,7 @@ def _secrets_of_link(text: str, start: int, end: int) -> Iterator[Span]:
 def _is_opaque(token: str) -> bool:
     if _DIGEST.match(token) is not None:
         return False
-    if _JOINED_HASH.fullmatch(token.rstrip(".")) is not None:
+    if any(form.fullmatch(token.rstrip(".")) is not None for form in (_JOINED_RUN, _GROUPS)):
         return True
     least = _LEAST_PREFIXED if _PREFIXED.match(token) is not None else _LEAST_RANDOM
     return _random_length(token) >= least

@@ -86,7 +86,8 @@ _ABOUT_ME = LazyPattern(
 # ``:`` within a time, a link or a ratio introduces nothing.
 _COLON = LazyPattern(r":(?=\s|[\"“„«'])|：", guard="[:：]")
 _QUOTATION = LazyPattern(
-    r"\s*(?:\"[^\"\n]+\"|“[^”\n]+”|„[^“”\n]+[“”]|«[^»\n]+»)(?:(?<=[.!?][\"”“»])|[.!?])(?=\s+\S)", guard='["“„«]'
+    r"\s*(?:\"[^\"\n]+\"|“[^”\n]+”|„[^“”\n]+[“”]|«[^»\n]+»|`[^`\n]+`)(?:(?<=[.!?][\"”“»])|[.!?])(?=\s+\S)",
+    guard='["“„«`]',
 )
 _LONGEST_QUOTATION = 400
 _GOES_ON = LazyPattern(r" *(?:it|they)(?:['’](?:s|re|ll|d)| \w+)", re.IGNORECASE)

@@ -72,13 +72,13 @@ def in_full(question: str, reply: str) -> list[FullReply]:
 
 
 def evades(question: str, reply: str) -> bool:
-    """Whether a short reply keeps an answer back and tells nothing else; it may do so in words where one of those
-    questions was asked, and with a mere sound to any."""
+    """Whether a short reply keeps an answer back and tells nothing else; among other words where one of
+    those questions was asked, and with a mere sound or a plain refusal to any."""
     last = _last_question(question)
     if not last or len(reply.split()) > 2 * _MOST_WORDS or not reply.strip():
         return False
     if not any(asks.search(last) for asks, *_ in _ASKED):
-        return is_sound(reply)
+        return is_sound(reply) or _EVADES.fullmatch(reply.strip(" .!")) is not None
     return says_nothing(reply) or _EVADES.search(reply) is not None
 
 
