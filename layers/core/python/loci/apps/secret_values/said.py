@@ -35,9 +35,12 @@ _LINKED = LazyPattern(
 _AT_ONCE = LazyPattern(r"\b(?:pins?|passcode|cvv|cvc|csc|otp|pwd?|passw\w+|(?-i:TAN)) ?$", re.IGNORECASE)
 _PASSWORD = LazyPattern(
     rf"(?<![^\W_])(?:{SURE_NAMES}|pass phrase|credentials?|zugangsdaten|log(?:s|ged)? (?:me |you )?(?:in|on)|log-?in|"
-    r"sign (?:me |you )?in|gets? in(?= with)|gets? into|gets? you in|unlocks?|wi-?fi key)(?![^\W_])",
+    r"sign (?:me |you )?in|gets? in(?= with)|gets? into|gets? you in|unlocks?|wi-?fi key)(?![^\W_])|"
+    r"[\w.+-]@[\w.-]{3,60} ?[/:|] ?$",
     re.IGNORECASE,
 )
+# A code with letters.
+_ENTRY = LazyPattern(r"[A-Z\d]{4,8}[.?]?")
 _AS_PASSWORD = LazyPattern(
     rf" (?:as|als|como|comme) (?:(?:an?|the|my|our|mein\w*|unser\w*|mi|mon) )?(?:{SURE_NAMES})\b", re.IGNORECASE
 )
@@ -62,9 +65,9 @@ _OF_A_LOCK = LazyPattern(
 )
 _BANKING = LazyPattern(r"\baccount(?: number| no\.?)? ?$", re.IGNORECASE)
 _KEY = LazyPattern(
-    r"(?:\b(?:api|application|app|access|private|secret|signing|encryption|master|license|licence|wallet|bearer|auth\w*)"
-    r"(?:['’]s)?[ _-]?(?:key|token|secret|code|id)?|\btoken|\bappid|\bapikey|\bsecret|\bcredential|\w*session\w*|"
-    r"\bcookie)s?\b",
+    r"(?<![A-Za-z])(?:(?:api|application|app|access|private|secret|signing|encryption|master|license|licence|wallet|bearer|auth\w*)"
+    r"(?:['’]s)?[ _-]?(?:key|token|secret|code|id)?|token|appid|apikey|secret|credential|\w*session\w*|"
+    r"cookie)s?(?![A-Za-z])",
     re.IGNORECASE,
 )
 _OF_A_HASH = LazyPattern(
@@ -119,7 +122,10 @@ def _is_password(text: str, match: re.Match[str]) -> bool:
     if _AS_PASSWORD.match(_after(text, match.end())) is not None:
         return True
     before = _before(text, match.start())
-    return _is_linked(before) and _PASSWORD.search(before) is not None
+    if not _is_linked(before):
+        return False
+    is_entry = _ENTRY.fullmatch(value) is not None and _OF_A_LOCK.search(before) is not None
+    return is_entry or _PASSWORD.search(before) is not None
 
 
 def _is_code(text: str, match: re.Match[str]) -> bool:
