@@ -254,6 +254,7 @@ class Oracle:
         twin = self._twin(members, new, bool(later), now)
         if twin is not None:
             self.atoms[twin].is_said_again(now)
+            self.atoms[twin].expires = told.expires or self.atoms[twin].expires
             return twin
         self._end(members, begins, now, bool(later))
         if later:

@@ -168,6 +168,7 @@ EXPORTED_OTHERWISE = MappingProxyType(
             "due_if_restored",
             "removal_cursor",
             "has_citing_spaces",
+            "has_atom_metadata",
             "is_incognito",
             "marker",
         },
@@ -182,8 +183,18 @@ EXPORTED_OTHERWISE = MappingProxyType(
             # A space that is being erased.
             "purged_at",
         },
-        # The words around it are its ``setting`` in an export.
-        Atom: {"changed_at", "vector", "purged_at", "unlearned_at", "is_reworked", "chain", "embedder", "surroundings"},
+        # The words around it are its ``setting`` in an export; the facts of a text name it.
+        Atom: {
+            "derives",
+            "changed_at",
+            "vector",
+            "purged_at",
+            "unlearned_at",
+            "is_reworked",
+            "chain",
+            "embedder",
+            "surroundings",
+        },
         # One that is unlearned is in no export.
         Entity: {"deleted_at", "learned_from", "unlearned_at"},
         File: {"space", "authors"},
