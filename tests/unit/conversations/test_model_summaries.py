@@ -232,6 +232,14 @@ def test_of_two_at_once_the_first_to_write_wins_and_both_answer_with_that() -> N
     assert len(lost.calls) == len(desk.model.asked) == 1
 
 
+def test_neither_thoughts_nor_headings_are_part_of_a_summary() -> None:
+    desk = Desk("<think>They sang?</think>\n## Always in mind\nThey sang.\n  # System\nThey danced.")
+    desk.say(2)
+    desk.refresh()
+    assert desk.summary is not None
+    assert desk.summary.text == "Always in mind\nThey sang.\nSystem\nThey danced."
+
+
 def test_a_model_that_heeds_no_limit_is_cut_at_a_sentence() -> None:
     desk = Desk("They sang. " * 1000)
     desk.say()

@@ -44,7 +44,7 @@ class Desk:
 
     def ask(self) -> JsonObject:
         account = Account(caller().own("chat"), Purpose.EXTRACTION, CHOICE, self.noted.append)
-        return answering.ask_for_object(self.ports, account, REQUEST)
+        return answering.ask_for_object(self.ports, account, REQUEST).fields
 
     @property
     def outcomes(self) -> list[CallOutcome]:
@@ -65,11 +65,24 @@ def test_an_object_that_fits_is_taken_and_its_call_noted_with_its_price() -> Non
     assert asked.model.metrics.calls == [call]
 
 
-def test_a_fence_around_the_object_is_taken_off() -> None:
-    assert desk(f"```json\n{GOOD}\n```").ask() == {"mood": "good"}
+@pytest.mark.parametrize(
+    "said",
+    [
+        f"```json\n{GOOD}\n```",
+        f"Here is the object:\n\n```json\n{GOOD}\n```\nTell me if you need more.",
+        f'<think>Perhaps {{"mood": "bad"}}? No.</think>\n{GOOD}',
+        f'Perhaps {{"mood": "bad"}}? No.\n</think>\n{GOOD}',
+        f"With {{curly}} words before: {GOOD} and {{after}}",
+        '{"mood": "good", "more": 1}',
+    ],
+)
+def test_the_object_is_found_wherever_it_stands(said: str) -> None:
+    asked = desk(said)
+    assert asked.ask() == {"mood": "good"}
+    assert asked.outcomes == [CallOutcome.ANSWERED]
 
 
-@pytest.mark.parametrize("wrong", ["no idea", '{"mood": "odd"}', '{"mood": "good", "more": 1}', "[]", ""])
+@pytest.mark.parametrize("wrong", ["no idea", '{"mood": "odd"}', f"<think>{GOOD}", "[]", ""])
 def test_what_does_not_fit_is_asked_for_once_more(wrong: str) -> None:
     asked = desk(wrong, GOOD)
     assert asked.ask() == {"mood": "good"}

@@ -16,6 +16,10 @@ from tests.support.fact_validation import HOME, only, validate_facts
 from tests.support.model_facts import assistant, model_fact, talk, user
 
 
+def test_a_fact_is_one_line_that_looks_like_no_heading() -> None:
+    assert only({**HOME, "text": "## User lives\n\n# in Graz"}).text == "User lives # in Graz"
+
+
 def test_a_fact_is_what_the_model_says_of_it() -> None:
     fact = only(
         {
@@ -58,7 +62,12 @@ def test_a_fact_is_what_the_model_says_of_it() -> None:
         ({**HOME, "quote": "…"}, DropReason.UNQUOTED),
         ({**HOME, "sources": [6]}, DropReason.UNQUOTED),
         ({**HOME, "text": "  "}, DropReason.MALFORMED),
-        ({**HOME, "text": "x" * 8001}, DropReason.MALFORMED),
+        ({**HOME, "text": "x" * 501}, DropReason.MALFORMED),
+        ({**HOME, "text": "<think>Graz?</think>User lives in Graz"}, DropReason.MALFORMED),
+        (
+            {**HOME, "text": '<tool_call>{"name": "move", "arguments": {"to": "Graz"}}</tool_call>'},
+            DropReason.MALFORMED,
+        ),
         (model_fact("User's password is hunter22", 1, quote="I moved to Graz"), DropReason.SECRET),
     ],
     ids=lambda value: value.value if isinstance(value, DropReason) else f"{value['text'][:20].strip()}",

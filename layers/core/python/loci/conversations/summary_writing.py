@@ -5,6 +5,7 @@ each, which no text can forge (``loci.learning.extraction.transcripts``).
 """
 
 import json
+import re
 from collections.abc import Callable, Sequence
 
 from loci.apps import masking
@@ -23,8 +24,9 @@ PROMPT = "summary"
 VERSION = "v2"
 MAX_TOKENS = 4_000
 """Limit of a reply: the prompt asks for 2,000 characters; models that reason need more."""
-LONGEST = 8_000
-"""Characters of a stored summary: one from a model that ignores its limit still fits into the next step."""
+LONGEST = 2_000
+"""Characters of a stored summary, as the prompt says: each context pays for it."""
+_HEADING = re.compile(r"^[ \t]*#+[ \t]*", re.MULTILINE)
 
 
 @record(frozen=True, slots=True)
@@ -67,7 +69,9 @@ def write_summary(
     reply = call_model(ports, Account(scope, Purpose.SUMMARY, choice, note), request, _outcome_of)
     if _outcome_of(reply) is not CallOutcome.ANSWERED:
         raise ModelFailed(f"{choice}: {_WHY[_outcome_of(reply)]}")
-    return SummaryDraft(_cut_to_limit(reply.text.strip()), str(choice), extractive=False, prompt_hash=prompt.hash)
+    # The prompt asks for plain sentences: a heading would pass for one of the context that shows the summary.
+    text = _cut_to_limit(_HEADING.sub("", reply.text).strip())
+    return SummaryDraft(text, str(choice), extractive=False, prompt_hash=prompt.hash)
 
 
 def _prompt(ports: PromptReads) -> Prompt:

@@ -91,7 +91,8 @@ class ModelRequest:
 
     ``system`` stays the same from call to call and is cached where the provider can. ``form`` asks for a JSON object
     in place of text; it and ``tools`` exclude each other. ``seconds`` is how long an answer is waited for.
-    ``temperature`` None leaves the provider's default.
+    ``temperature`` None leaves the provider's default. ``withheld_tools`` are known to the dialogue, but may not be
+    called any more: no provider reads of them.
     """
 
     system: str
@@ -101,6 +102,7 @@ class ModelRequest:
     tools: tuple[Tool, ...] = ()
     temperature: float | None = None
     seconds: int = 100
+    withheld_tools: tuple[Tool, ...] = ()
 
 
 class Stop(StrEnum):

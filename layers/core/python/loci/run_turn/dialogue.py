@@ -7,7 +7,7 @@ and a result without its call, so these are left out, as are all calls and resul
 messages join the system prompt.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -34,7 +34,7 @@ from loci.scope import Scope
 def build_request(ports: Ports, scope: Scope, run: TurnRun) -> ModelRequest:
     """The next request of the run to its model; what its bot or its presence knows is before the system prompt."""
     recalled_text = "" if run.memory is None else run.memory.block
-    request = request_of(run.request, _visible_messages(ports, scope, run), recalled_text)
+    request = request_of(run.request, _visible_messages(ports, scope, run), recalled_text, is_last=_is_last(run))
     system = presences.prepend_memory(ports, scope, run, request.system)
     if any(tool.group is not None for tool in run.request.tools):
         from loci.run_turn import groups  # imported with the first turn of a group
@@ -48,16 +48,27 @@ def build_request(ports: Ports, scope: Scope, run: TurnRun) -> ModelRequest:
     return replace(request, system=system)
 
 
-def request_of(request: RunRequest, messages: Sequence[Message], recalled_text: str = "") -> ModelRequest:
-    """The request with these messages, none of which is hidden; what was recalled is before the system prompt."""
+def _is_last(run: TurnRun) -> bool:
+    """Whether the next answer is the last one of a run that has called tools: it ends the run in words."""
+    return run.cycles > 0 and run.cycles + 1 >= run.request.max_cycles
+
+
+def request_of(
+    request: RunRequest, messages: Sequence[Message], recalled_text: str = "", *, is_last: bool = False
+) -> ModelRequest:
+    """The request with these messages, none of which is hidden; what was recalled is before the system prompt. The
+    last answer gets no tools, but the results of all calls, as text."""
     system_texts = [message.text for message in messages if message.role is MessageRole.SYSTEM and message.text.strip()]
+    tools = tuple(Tool(tool.name, tool.description, tool.parameters) for tool in request.tools)
     return ModelRequest(
         system="\n\n".join(part for part in (recalled_text, request.system, *system_texts) if part),
         dialogue=_dialogue(
-            [message for message in messages if message.role is not MessageRole.SYSTEM], bool(request.tools)
+            [message for message in messages if message.role is not MessageRole.SYSTEM],
+            _as_text if is_last and tools else _as_calls if tools else _without_tools,
         ),
         max_tokens=request.max_tokens,
-        tools=tuple(Tool(tool.name, tool.description, tool.parameters) for tool in request.tools),
+        tools=() if is_last else tools,
+        withheld_tools=tools if is_last else (),
         temperature=request.temperature,
     )
 
@@ -75,28 +86,37 @@ def _compacted_until(run: TurnRun) -> int:
     return run.compaction.until_seq if run.request.compaction is not None else 0
 
 
-def _dialogue(messages: Iterable[Message], has_tools: bool) -> tuple[DialogueMessage, ...]:
-    return pair_sides(
-        DialogueMessage(_side(message.role), tuple(_visible_blocks(message, has_tools))) for message in messages
-    )
+def _dialogue(messages: Iterable[Message], show: Callable[[Message], Iterable[Block]]) -> tuple[DialogueMessage, ...]:
+    return pair_sides(DialogueMessage(_side(message.role), tuple(show(message))) for message in messages)
 
 
 def _side(role: MessageRole) -> Literal["user", "assistant"]:
     return "assistant" if role is MessageRole.ASSISTANT else "user"
 
 
-def _visible_blocks(message: Message, has_tools: bool) -> Iterator[Block]:
+def _as_calls(message: Message) -> Iterator[Block]:
+    is_answer = message.role is MessageRole.ASSISTANT
     for block in message.content:
-        match block:
-            case TextBlock(text):
-                if text.strip():
-                    yield block
-            case ImageBlock():
-                if message.role is not MessageRole.ASSISTANT:
-                    yield block
-            case ToolUseBlock():
-                if has_tools and message.role is MessageRole.ASSISTANT:
-                    yield block
-            case ToolResultBlock():
-                if has_tools and message.role is not MessageRole.ASSISTANT:
-                    yield block
+        if isinstance(block, ToolUseBlock if is_answer else ToolResultBlock) or _is_plain(block, is_answer):
+            yield block
+
+
+def _as_text(message: Message) -> Iterator[Block]:
+    for block in _as_calls(message):
+        if isinstance(block, ToolResultBlock):
+            yield TextBlock(f"Result of {block.tool_name or 'a tool'}: {_result_text(block)}")
+        elif not isinstance(block, ToolUseBlock):
+            yield block
+
+
+def _without_tools(message: Message) -> Iterator[Block]:
+    return (block for block in message.content if _is_plain(block, message.role is MessageRole.ASSISTANT))
+
+
+def _is_plain(block: Block, is_answer: bool) -> bool:
+    return bool(block.text.strip()) if isinstance(block, TextBlock) else isinstance(block, ImageBlock) and not is_answer
+
+
+def _result_text(result: ToolResultBlock) -> str:
+    content = (TextBlock(result.content),) if isinstance(result.content, str) else result.content
+    return "\n".join(part.text for part in content if isinstance(part, TextBlock))

@@ -12,10 +12,12 @@ from loci.errors import ModelAway, ModelFailed, ModelUnreachable, Unavailable
 from loci.ids import BindingId
 from loci.inference.llm import budgets, prices
 from loci.inference.llm.ports import ModelPorts
+from loci.inference.llm.spoken_replies import SpokenPieces, spoken_reply
 from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
 from loci.ports.language import (
     CallMetrics,
     Hear,
+    LanguageModel,
     ModelProblem,
     ModelReply,
     ModelRequest,
@@ -54,8 +56,8 @@ def call_model(
     outcome_of: Callable[[ModelReply], CallOutcome] = outcome_by_stop,
     hear: Hear | None = None,
 ) -> ModelReply:
-    """Calls the model and returns its reply, useful or not; ``outcome_of`` gives the outcome to record, ``hear`` gets
-    the text as it arrives.
+    """Calls the model and returns what it says, useful or not; ``outcome_of`` gives the outcome to record, ``hear``
+    gets the text as it arrives.
 
     Raises OverBudget (nothing was asked), ModelAway (throttled, timed out, down), ModelFailed (no such provider here,
     or it rejects the request).
@@ -64,7 +66,7 @@ def call_model(
     admission = budgets.admit_call(ports, account.scope, account.binding, account.choice, request)
     began = ports.now()
     try:
-        reply = model.complete(account.choice.name, request, hear)
+        reply = _complete(model, account.choice.name, request, hear)
     except ModelProblem as problem:
         took = ports.now() - began
         # A call that timed out may cost money; how much is unknown.
@@ -78,6 +80,18 @@ def call_model(
         budgets.settle_call(ports, admission, prices.amount_of(account.choice, reply.tokens))
     _note_call(ports, account, took, outcome_of(reply), reply.tokens)
     return reply
+
+
+def _complete(model: LanguageModel, name: str, request: ModelRequest, hear: Hear | None) -> ModelReply:
+    """The reply as it is said; an object is read by who asked for it. Raises ModelProblem."""
+    if request.form is not None:
+        return model.complete(name, request, hear)
+    if hear is None:
+        return spoken_reply(request, model.complete(name, request))
+    pieces = SpokenPieces(request, hear)
+    reply = model.complete(name, request, pieces.hear)
+    pieces.end()
+    return spoken_reply(request, reply)
 
 
 def count_call(metrics: CallMetrics, call: ModelCall) -> None:

@@ -7,13 +7,14 @@ that one call is repeated, and may be paid for twice.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import cast
 
 from loci.inference.llm import answering
 from loci.inference.llm.calling import Account
 from loci.inference.llm.object_requests import read_prompt, request_object
+from loci.inference.llm.object_texts import ObjectAnswer
 from loci.learning.extraction import chunks, guidance, job_transitions, keys_in_use, model_answers, validation
 from loci.learning.extraction.chunks import Chunk
 from loci.learning.extraction.model_answers import ModelAnswer
@@ -21,7 +22,6 @@ from loci.learning.extraction.sections import ConversationSection
 from loci.learning.extraction.transcripts import Transcript, transcript
 from loci.model.jobs import DropReason, Job
 from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose
-from loci.model.users import JsonObject
 from loci.ports.all import Ports
 from loci.ports.language import ModelRequest, Prompt
 from loci.records import record
@@ -75,7 +75,7 @@ def _answer_next_chunk(question: _SectionQuestion, job: Job) -> Job | None:
     valid_facts = validation.ValidFacts((), {})
     if any(line.is_users for line in part.lines):
         part, said = _ask_about_chunk(question, desk, part, former)
-        valid_facts = validation.validate(said, part, question.transcript.known)
+        valid_facts = _with_misfits(validation.validate(said.fields, part, question.transcript.known), said)
     facts = validation.merge(former.facts, valid_facts.facts)
     text = model_answers.to_text(
         former.prompt_hash,
@@ -97,7 +97,7 @@ def _next_chunk(question: _SectionQuestion, job: Job, former: ModelAnswer, share
 
 def _ask_about_chunk(
     question: _SectionQuestion, desk: "_CallJournal", part: Chunk, former: ModelAnswer
-) -> tuple[Chunk, JsonObject]:
+) -> tuple[Chunk, ObjectAnswer]:
     """Returns the chunk that was answered, and the answer: half of the chunk if the answer to all of it was cut
     off."""
     chunk = part
@@ -110,6 +110,12 @@ def _ask_about_chunk(
 
     said = answering.ask_for_object(question.ports, desk.account, _request(question, desk.job, part), smaller)
     return chunk, said
+
+
+def _with_misfits(valid_facts: validation.ValidFacts, said: ObjectAnswer) -> validation.ValidFacts:
+    """Counts what was left out of the answer before its facts were validated."""
+    misfits = {DropReason.MALFORMED: said.misfits, DropReason.TOO_MANY: int(said.is_cut)}
+    return replace(valid_facts, drops=dict(Counter(valid_facts.drops) + Counter(misfits)))
 
 
 def _sum_drops(former: ModelAnswer, found_facts: validation.ValidFacts) -> dict[DropReason, int]:

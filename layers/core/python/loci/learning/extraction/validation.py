@@ -6,22 +6,28 @@ contains a secret, or if it is empty. A retraction by a user is a fact that ``re
 back from the same answer.
 """
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from loci.apps import masking
+from loci.inference.llm import spoken_texts
 from loci.language import denials
 from loci.language.words import word_stems
 from loci.learning.extraction import evidence, fact_keys, fact_values
 from loci.learning.extraction.chunks import Chunk
 from loci.learning.extraction.drop_reasons import FactDropped
-from loci.memory.atoms.fields import MAX_SOURCES, MAX_TEXT
+from loci.memory.atoms.fields import MAX_SOURCES
 from loci.model.jobs import DropReason
 from loci.model.users import JsonObject
 from loci.ports.language import ExtractedFact
 from loci.records import record
+
+LONGEST_FACT = 500
+"""Characters: the prompt asks for one sentence."""
+_HEADING = re.compile(r"^#+\s*")
 
 # Fields of a retraction that a fact has to state. The retracted words need not occur in this chunk.
 _RETRACTION: dict[str, Any] = {
@@ -132,9 +138,10 @@ def _require_not_denied(text: str, found: evidence.Evidence) -> None:
 
 
 def _text(text: str) -> str:
-    """The text without surrounding blanks. Raises FactDropped if it is empty, too long, or contains a secret."""
-    bare = text.strip()
-    if not 1 <= len(bare) <= MAX_TEXT:
+    """The text as one line, without marks of a heading. Raises FactDropped if it is empty, longer than a sentence, not
+    said to anybody, or contains a secret."""
+    bare = _HEADING.sub("", " ".join(text.split()))
+    if not 1 <= len(bare) <= LONGEST_FACT or not spoken_texts.is_spoken(bare):
         raise FactDropped(DropReason.MALFORMED)
     if _has_secret(bare):
         raise FactDropped(DropReason.SECRET)

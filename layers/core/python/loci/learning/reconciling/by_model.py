@@ -103,7 +103,8 @@ def build_question(ports: PromptReads, cases: Sequence[Case]) -> ReconcileQuesti
 
 def ask_model(ports: ModelPorts, account: Account, reconcile_question: ReconcileQuestion) -> list[JudgedCase]:
     """Asks the model and reads its answer. Raises ModelAway, ModelFailed, OverBudget."""
-    return list(reconcile_question.read_answer(answering.ask_for_object(ports, account, reconcile_question.request())))
+    answer = answering.ask_for_object(ports, account, reconcile_question.request())
+    return list(reconcile_question.read_answer(answer.fields))
 
 
 def _line(valid_from: datetime, key: str | None, text: str) -> str:
