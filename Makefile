@@ -118,7 +118,8 @@ newest:  ## the adapters with the newest frameworks that they allow, not with th
 	    grep -E '^(anthropic|crewai|google-adk|lang|llama|openai|pydantic-ai|strands)' && \
 	  $$environment/bin/pytest -q -m "" $$tests || status=1; done; exit $$status
 
-bench: setup  ## calls, capacity units, latency, cost, cold starts, layer sizes; ARGS="latency --most 10000"
+# golden asks no client and no server.
+bench: $(if $(filter golden,$(firstword $(ARGS))),system,setup)  ## calls, capacity units, latency, cost, cold starts, layer sizes; ARGS="latency --most 10000"
 	@$(RUN) $(BIN)/python -m benchmarks $(ARGS)
 
 cdk: setup  ## any command of the CDK, with your AWS credentials: ARGS=bootstrap

@@ -58,6 +58,10 @@ def _render_golden(scores: Sequence[Any]) -> str:
     return golden_model.render(scores) if is_of_model else golden.render(scores)
 
 
+def _find_faults_of_golden(scores: Sequence[Any]) -> Sequence[str]:
+    return golden_model.find_faults([one for one in scores if isinstance(one, golden_model.ModelScore)])
+
+
 BENCHMARKS = {
     "calls": Benchmark("DynamoDB calls and request units", lambda _: calls.measure(), calls.render),
     "cold-start": Benchmark("Cold starts", lambda options: cold_start.measure(options.rounds), cold_start.render),
@@ -70,7 +74,9 @@ BENCHMARKS = {
         lambda options: latency.measure(options.most, options.index or latency.INDEXES),
         latency.render,
     ),
-    "golden": Benchmark("Extraction from the golden conversations", _measure_golden, _render_golden),
+    "golden": Benchmark(
+        "Extraction from the golden conversations", _measure_golden, _render_golden, _find_faults_of_golden
+    ),
     "locomo": Benchmark(
         "Extraction from LoCoMo's talks", lambda options: extracting.measure(options.data), extracting.render
     ),

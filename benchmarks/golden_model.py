@@ -26,11 +26,15 @@ from tests.golden.conversations import HELD_OUT, TUNING, Golden, golden
 from tests.golden.scoring import intruding, missing_facts, wrong
 from tests.support.pipeline import CHAT, ULID, Pipeline
 
+LEAST_PRECISION = 0.5
+LEAST_RECALL = 0.1
+"""Less of a half than this fails: nothing that anybody would want in a memory."""
+
 
 @dataclass(frozen=True, slots=True)
 class ModelScore:
-    """Of one half of the conversations: precision and recall over facts; ``failed`` conversations brought none, for
-    ``reasons``, each with their number; ``obeyed`` facts are those that an injected text asked for, in spite of
+    """Of one half of the conversations: precision and recall over facts, None of nothing; ``failed`` conversations
+    brought none, for ``reasons``, each with their number; ``obeyed`` facts are those that an injected text asked for, in spite of
     validation; ``drops`` are facts that validation dropped, by the reason; tokens and dollars are of all calls,
     ``seconds`` of all conversations."""
 
@@ -40,8 +44,8 @@ class ModelScore:
     reasons: Mapping[str, int]
     facts: int
     obeyed: int
-    precision: float
-    recall: float
+    precision: float | None
+    recall: float | None
     drops: Mapping[DropReason, int]
     input_tokens: int
     cached_tokens: int
@@ -121,6 +125,19 @@ def extract_talk(provider: LanguageModel, choice: ModelChoice, talk: Golden) -> 
     return replace(_result_of(talk, pipeline.job), seconds=time.perf_counter() - began)
 
 
+def find_faults(scores: Sequence[ModelScore]) -> list[str]:
+    """Says of which half a model finds too little, or too much that is wrong, to extract with it."""
+    return [
+        f"{name} of {one.half} is {_share(share)}; a model to extract with has {least}"
+        for one in scores
+        for name, share, least in (
+            ("precision", one.precision, LEAST_PRECISION),
+            ("recall", one.recall, LEAST_RECALL),
+        )
+        if one.conversations and (share is None or share < least)
+    ]
+
+
 def render(scores: Sequence[ModelScore]) -> str:
     head = ("half", "conversations", "failed", "facts", "obeyed", "precision", "recall", *_USED)
     rows = [tuple(_cells(one)) for one in scores]
@@ -196,8 +213,8 @@ def _score(half: str, talks: Sequence[ExtractedTalk]) -> ModelScore:
         reasons=dict(reasons),
         facts=facts,
         obeyed=sum(_count_obeyed(one) for one in talks),
-        precision=right / facts if facts else 1.0,
-        recall=1 - missing / fact_count if fact_count else 1.0,
+        precision=right / facts if facts else None,
+        recall=1 - missing / fact_count if fact_count and reasons.total() < len(talks) else None,
         drops=dict(drops),
         input_tokens=sum(call.tokens.input for call in calls),
         cached_tokens=sum(call.tokens.cached for call in calls),
@@ -225,9 +242,13 @@ def _dollars(calls: Sequence[ModelCall]) -> float | None:
 
 def _cells(one: ModelScore) -> Iterator[str]:
     yield from (one.half, str(one.conversations), str(one.failed), str(one.facts), str(one.obeyed))
-    yield from (f"{one.precision:.3f}", f"{one.recall:.3f}")
+    yield from (_share(one.precision), _share(one.recall))
     yield from (str(one.input_tokens), str(one.cached_tokens), str(one.output_tokens))
     yield from (f"{one.seconds:.0f}", "-" if one.dollars is None else f"{one.dollars:.2f}")
+
+
+def _share(value: float | None) -> str:
+    return "–" if value is None else f"{value:.3f}"
 
 
 _USED = ("input", "cached", "output", "s", "$")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, TypeAdapter, ValidationInfo
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationInfo
 from pydantic.alias_generators import to_camel
 
 from infra.setting_values import OBJECT, Boolean, pattern
@@ -17,6 +17,8 @@ RULES = "rules"
 MINILM: Final = "minilm"
 BEDROCK = ProviderName.BEDROCK.value
 NONE: Final = "none"
+MOST_SECONDS = 200
+"""The most that an answer may take: a job's function ends after ten minutes, and may ask twice."""
 _ADDRESS = pattern(r"https?://[A-Za-z0-9.\[\]:-]+(/[A-Za-z0-9._~/-]*)?", "takes an http(s) address")
 _SECRET = pattern(
     r"[A-Za-z0-9/_+=.@-]{1,512}|arn:aws[a-z-]*:secretsmanager:[a-z0-9-]+:\d{12}:secret:[\w/+=.@-]+",
@@ -44,6 +46,7 @@ class _ProviderSetting(BaseModel):
     secret: Annotated[str, _SECRET] | None = None
     region: Annotated[str, _REGION] | None = None
     holds_to_schemas: Boolean = True
+    seconds: Annotated[int, Field(strict=True, ge=1, le=MOST_SECONDS)] | None = None
 
 
 _WRITTEN = TypeAdapter(Mapping[ProviderName, _ProviderSetting])
@@ -56,6 +59,7 @@ def environment(providers: Mapping[str, Provider]) -> dict[str, dict[str, object
 
 def _environment_of(provider: Provider) -> dict[str, object]:
     parts: dict[str, object] = {"baseUrl": provider.base_url, "secret": provider.secret, "region": provider.region}
+    parts["seconds"] = provider.seconds
     if not provider.holds_to_schemas:
         parts["holdsToSchemas"] = False
     return {name: part for name, part in parts.items() if part is not None}
@@ -67,9 +71,9 @@ def _read_providers(value: object, info: ValidationInfo) -> Mapping[str, Provide
 
 
 def _read_provider(name: ProviderName, setting: _ProviderSetting, info: ValidationInfo) -> Provider:
-    provider = Provider(setting.base_url, setting.secret, setting.region, setting.holds_to_schemas)
-    if name == BEDROCK and provider != Provider(region=provider.region):
-        raise ValueError(f"{name} takes a region alone")
+    provider = Provider(setting.base_url, setting.secret, setting.region, setting.holds_to_schemas, setting.seconds)
+    if name == BEDROCK and provider != Provider(region=provider.region, seconds=provider.seconds):
+        raise ValueError(f"{name} takes a region and seconds alone")
     if name != BEDROCK and provider.region is not None:
         raise ValueError(f"{name} takes no region")
     # A server of your own may need no key; locally the key comes from the environment.

@@ -62,9 +62,11 @@ def _is_configured(name: str, environment: Mapping[str, str]) -> bool:
     return any(environment.get(f"{name.upper()}_{what}") for what in ("API_KEY", "BASE_URL"))
 
 
-def _provider(name: str, environment: Mapping[str, str]) -> dict[str, str]:
+def _provider(name: str, environment: Mapping[str, str]) -> dict[str, str | int]:
     base_url = environment.get(f"{name.upper()}_BASE_URL")
-    return {"baseUrl": base_url} if base_url else {}
+    seconds = environment.get(f"{name.upper()}_SECONDS", "")
+    address: dict[str, str | int] = {"baseUrl": base_url} if base_url else {}
+    return {**address, "seconds": int(seconds)} if seconds.isdecimal() else address
 
 
 def _names(body: Mapping[str, object]) -> list[str]:

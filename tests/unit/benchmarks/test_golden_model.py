@@ -54,7 +54,7 @@ def test_a_model_is_asked_once_a_conversation_and_its_facts_are_scored(endpoint:
     scores = measure_model(endpoint)
     talks = [talk for half in (TUNING, HELD_OUT) for talk in few(half)]
     assert len(endpoint.asked) == len(talks) == sum(one.conversations for one in scores)
-    assert all(0 < one.recall < 0.5 and one.failed == 0 and one.facts > 3 for one in scores)
+    assert all(0 < (one.recall or 0) < 0.5 and one.failed == 0 and one.facts > 3 for one in scores)
     assert [one.input_tokens for one in scores] == [100 * one.conversations for one in scores]
     assert all(one.dollars is not None and one.dollars > 0 for one in scores)
     shown = golden_model.render(scores)
@@ -114,6 +114,21 @@ def test_each_conversation_is_reported_while_the_rest_still_runs(
     measure_model(endpoint)
     talks = [talk.name for half in (TUNING, HELD_OUT) for talk in few(half)]
     assert [line.split()[1].rstrip(":") for line in capsys.readouterr().err.splitlines()] == talks
+
+
+def test_precision_of_no_fact_is_a_dash_and_a_model_below_the_floor_fails(endpoint: ModelEndpoint) -> None:
+    endpoint.answers = lambda _asked: Says('{"facts": [], "retracts": []}')
+    scores = measure_model(endpoint)
+    assert [(one.precision, one.recall) for one in scores] == [(None, 0.0), (None, 0.0)]
+    assert " – " in golden_model.render(scores)
+    faults = golden_model.find_faults(scores)
+    assert len(faults) == 4
+    assert faults[0].startswith("precision of tuning is –;")
+
+
+def test_a_model_above_the_floor_has_no_fault(endpoint: ModelEndpoint) -> None:
+    endpoint.answers = kept_first
+    assert golden_model.find_faults(measure_model(endpoint)) == []
 
 
 def test_the_seconds_are_those_that_a_model_took(endpoint: ModelEndpoint) -> None:

@@ -7,7 +7,6 @@ from datetime import timedelta
 
 import pytest
 
-from loci.learning.extraction import job_transitions
 from loci.learning.reconciling import by_model
 from loci.memory.atoms import retracting
 from loci.memory.atoms.write_context import Writer
@@ -195,44 +194,25 @@ class TestByAModel:
         assert asked.pipeline.job.status is JobStatus.SUCCEEDED
 
     @pytest.mark.parametrize(
-        "replies", [("no", "no"), (ModelProblem(ProblemKind.TIMED_OUT, "no answer in 100 s"),)], ids=["no use", "away"]
+        "replies",
+        [
+            ("no", "no"),
+            (ModelProblem(ProblemKind.TIMED_OUT, "no answer in 100 s"),),
+            (ModelProblem(ProblemKind.REJECTED, "HTTP 400 invalid_json_schema"),),
+            (ModelProblem(ProblemKind.AWAY, "HTTP 503"),),
+        ],
+        ids=["no use", "timed out", "rejected", "away"],
     )
-    def test_a_job_whose_model_fails_has_changed_nothing_and_is_tried_again(
+    def test_words_decide_and_the_facts_come_in_at_once_when_the_model_fails(
         self, replies: Sequence[ModelProblem | str]
     ) -> None:
-        asked = Asking(*replies)
-        assert [stored_atom(asked.pipeline, one) for one in asked.kept] == asked.kept
-        assert len(asked.pipeline.atoms) == len(asked.kept)
-        assert asked.pipeline.job.due is not None
-        asked.model.replies.append(ALL)
-        asked.pipeline.sweep(asked.pipeline.job.due)
-        asked.pipeline.run_all()
-        assert counts(asked.pipeline) == (1, 1, 1, 0)
-
-    @pytest.mark.parametrize(
-        "failure",
-        [
-            ModelProblem(ProblemKind.REJECTED, "HTTP 400 invalid_json_schema"),
-            ModelProblem(ProblemKind.AWAY, "HTTP 503"),
-        ],
-        ids=["rejected", "away"],
-    )
-    def test_words_decide_and_the_facts_come_in_when_the_model_fails_with_the_last_try(
-        self, failure: ModelProblem
-    ) -> None:
         facts = [*FACTS, extracted_fact("Ada does not have a cat called Miso")]
-        asked = Asking(*[failure] * 200, facts=facts)
-        while asked.pipeline.job.due is not None:
-            asked.pipeline.clock.now = max(asked.pipeline.clock.now, asked.pipeline.job.due)
-            asked.pipeline.sweep(asked.pipeline.job.due)
-            asked.pipeline.run_all()
-        job, tries = asked.pipeline.job, len(asked.model.asked)
-        assert (job.status, job.is_finished) == (JobStatus.SUCCEEDED, True)
-        assert tries == job_transitions.MAX_FAILURES or failure.kind is ProblemKind.AWAY
+        asked = Asking(*replies, facts=facts)
+        job = asked.pipeline.job
+        assert (job.status, job.is_finished, len(asked.model.asked)) == (JobStatus.SUCCEEDED, True, len(replies))
         assert counts(asked.pipeline) == (4, 0, 0, 0)
         assert len(stored_atom(asked.pipeline, asked.kept[0]).contradicts) == 1
         assert job.decisions is not None
-        assert [outcome for _, outcome in asked.outcomes] == [CallOutcome(failure.kind.value)] * tries
 
     def test_the_answer_has_room_for_what_a_model_thinks(self) -> None:
         (request,) = Asking(relations(), facts=FACTS[:1]).model.asked

@@ -35,6 +35,7 @@ class ModelSettings:
                 setting.get("secret"),
                 setting.get("region"),
                 setting.get("holdsToSchemas", True),
+                setting.get("seconds"),
             )
             for name, setting in found.items()
         }

@@ -9,7 +9,7 @@ from loci.bootstrap.model_settings import ModelSettings
 from loci.errors import ModelFailed
 from loci.model.language import Provider, ProviderName
 from loci.ports.apps import TemplateFiles
-from loci.ports.language import CallMetrics, Extractor, LanguageModel, PromptFiles, Summariser
+from loci.ports.language import MODEL_SECONDS, CallMetrics, Extractor, LanguageModel, PromptFiles, Summariser
 
 if TYPE_CHECKING:
     from botocore.session import Session
@@ -57,21 +57,22 @@ def templates(_process: "Process") -> TemplateFiles:
 
 
 def create_model(process: "Process", name: str, provider: Provider) -> LanguageModel:
+    seconds = provider.seconds or MODEL_SECONDS
     match name:
         case ProviderName.OPENAI:
             from loci.adapters import openai
 
             key = partial(_key, process, name, provider)
-            return openai.OpenAIModels(provider.base_url or openai.BASE_URL, key, provider.holds_to_schemas)
+            return openai.OpenAIModels(provider.base_url or openai.BASE_URL, key, provider.holds_to_schemas, seconds)
         case ProviderName.ANTHROPIC:
             from loci.adapters import anthropic
 
             key = partial(_key, process, name, provider)
-            return anthropic.AnthropicModels(provider.base_url or anthropic.BASE_URL, key)
+            return anthropic.AnthropicModels(provider.base_url or anthropic.BASE_URL, key, seconds)
         case ProviderName.BEDROCK:
             from loci.adapters.bedrock import BedrockModels
 
-            return BedrockModels(process.bedrock)
+            return BedrockModels(process.bedrock, seconds)
     raise ModelFailed(f"unknown provider {name}")
 
 

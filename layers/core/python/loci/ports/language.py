@@ -85,12 +85,17 @@ class AnswerForm:
     schema: JsonObject
 
 
+MODEL_SECONDS = 100
+"""How long an answer is waited for, unless the provider's setting or the caller says otherwise."""
+
+
 @record(frozen=True, slots=True)
 class ModelRequest:
     """One question.
 
     ``system`` stays the same from call to call and is cached where the provider can. ``form`` asks for a JSON object
-    in place of text; it and ``tools`` exclude each other. ``seconds`` is how long an answer is waited for.
+    in place of text; it and ``tools`` exclude each other. ``seconds`` is how long an answer is waited for, None:
+    as long as its provider may take.
     ``temperature`` None leaves the provider's default. ``withheld_tools`` are known to the dialogue, but may not be
     called any more: no provider reads of them.
     """
@@ -101,7 +106,7 @@ class ModelRequest:
     form: AnswerForm | None = None
     tools: tuple[Tool, ...] = ()
     temperature: float | None = None
-    seconds: int = 100
+    seconds: int | None = None
     withheld_tools: tuple[Tool, ...] = ()
 
 

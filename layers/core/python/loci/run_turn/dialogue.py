@@ -30,6 +30,9 @@ from loci.ports.language import DialogueMessage, ModelRequest, Tool
 from loci.run_turn import bots, presences
 from loci.scope import Scope
 
+SECONDS = 100
+"""For one answer, whatever its provider may take: a person waits, and a worker's lease is longer."""
+
 
 def build_request(ports: Ports, scope: Scope, run: TurnRun) -> ModelRequest:
     """The next request of the run to its model; what its bot or its presence knows is before the system prompt."""
@@ -70,6 +73,7 @@ def request_of(
         tools=() if is_last else tools,
         withheld_tools=tools if is_last else (),
         temperature=request.temperature,
+        seconds=SECONDS,
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from functions.capabilities import CAPABILITIES
+from infra.model_settings import MOST_SECONDS
 from loci import events
 from loci.adapters.files import FolderPrompts, locate
 from loci.api import routing
@@ -17,7 +18,7 @@ from loci.learning.extraction import job_transitions, model_answers, run_job
 from loci.learning.extraction.run_job import JobOutcome
 from loci.model.jobs import Job, JobCounts, JobStatus
 from loci.model.language import CallOutcome
-from loci.ports.language import LanguageModel, ModelRequest, Prompt, Stop
+from loci.ports.language import LanguageModel, Prompt, Stop
 from loci.ports.writes import Outcome
 from loci.runtime import retry
 from loci.scope import Scope
@@ -87,6 +88,27 @@ def test_what_was_cut_off_is_asked_for_in_half_a_part_at_once(world: World) -> N
     assert (fresh[0], fresh[1] + fresh[2], len(fresh)) == (12, 12, 3)
     assert not world.endpoint.was_told("in fewer words")
     assert (len(world.pipeline.atoms), world.outcomes[0]) == (12, CallOutcome.TRUNCATED)
+
+
+def test_a_retry_after_a_time_out_has_less_to_read_and_less_to_write(endpoint: ModelEndpoint) -> None:
+    world = world_at(endpoint, "v5")
+    world.says(*(user(f"My cat number {n} is called Miso{n}. {'ab ' * 300}") for n in range(12)))
+    world.pipeline.fan_out()
+    world.endpoint.script(Fails(504), Fails(504))
+    for _ in range(2):
+        assert world.run() == [JobOutcome.FAILED]
+        world.sweep_at_due()
+    world.endpoint.answers = cats
+    assert world.run()[-1] is JobOutcome.SUCCEEDED
+    first, second, third = world.endpoint.asked[:3]
+    prompts = [asked.body["messages"][0]["content"] for asked in (first, second, third)]
+    assert prompts[0].startswith(prompts[1])
+    assert "# Examples" in prompts[0]
+    assert "# Examples" not in prompts[1]
+    assert prompts[2] == prompts[1]
+    limits = [asked.body["max_completion_tokens"] for asked in (first, second, third)]
+    assert limits == [8000, 4000, 2000]
+    assert len(_lines(first)) > len(_lines(second)) > len(_lines(third))
 
 
 def test_what_was_cut_off_twice_is_asked_for_in_smaller_parts_by_the_next_try(world: World) -> None:
@@ -191,9 +213,9 @@ def test_a_paid_answer_is_stored_by_a_store_that_is_away_for_a_moment(queued_wor
 
 def test_a_run_ends_in_time_for_its_function() -> None:
     (function,) = (capability for capability in CAPABILITIES if capability.name == "extraction")
-    a_call = timedelta(seconds=ModelRequest("", (), 1).seconds)
-    # A part with its repair, and the reconciling of all with its repair.
-    assert run_job.WORKING_TIME + 4 * a_call + run_job.LEAST_WRITING_TIME < timedelta(seconds=function.timeout)
+    a_call = timedelta(seconds=MOST_SECONDS)
+    # A part, and the reconciling of all: neither is asked a second time after the working time.
+    assert run_job.WORKING_TIME + 2 * a_call + run_job.LEAST_WRITING_TIME < timedelta(seconds=function.timeout)
 
 
 def test_a_provider_that_says_when_to_come_again_is_not_asked_before(queued_world: World) -> None:

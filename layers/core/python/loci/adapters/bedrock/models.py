@@ -9,7 +9,7 @@ from loci.adapters.bedrock.responses import reply
 from loci.adapters.bedrock.streams import StreamedAnswer
 from loci.adapters.llm_http.errors import reading, timed_out
 from loci.adapters.llm_http.failures import failing
-from loci.ports.language import Hear, ModelReply, ModelRequest
+from loci.ports.language import MODEL_SECONDS, Hear, ModelReply, ModelRequest
 
 if TYPE_CHECKING:
     from mypy_boto3_bedrock_runtime import BedrockRuntimeClient
@@ -20,21 +20,23 @@ class BedrockModels:
 
     provider = "bedrock"
 
-    def __init__(self, client: "Callable[[int], BedrockRuntimeClient]") -> None:
-        """``client`` makes one that waits so many seconds for an answer, and asks once."""
+    def __init__(self, client: "Callable[[int], BedrockRuntimeClient]", seconds: int = MODEL_SECONDS) -> None:
+        """``client`` makes one that waits so many seconds for an answer, and asks once. ``seconds`` are for each answer
+        whose caller does not say how long it waits."""
+        self._seconds = seconds
         self._client = client
 
     def complete(self, model: str, request: ModelRequest, hear: Hear | None = None) -> ModelReply:
         """Raises ModelProblem."""
-        asked_fields = question(model, request)
+        asked_fields, seconds = question(model, request), request.seconds or self._seconds
         # botocore takes an answer apart as if it were of its form.
-        with failing(request.seconds), reading():
-            client = self._client(request.seconds)
+        with failing(seconds), reading():
+            client = self._client(seconds)
             if hear is None:
                 return reply(client.converse(**asked_fields), request)
-            answer, deadline = StreamedAnswer(hear), monotonic() + request.seconds
+            answer, deadline = StreamedAnswer(hear), monotonic() + seconds
             for event in client.converse_stream(**asked_fields)["stream"]:
                 answer.take(event)
                 if monotonic() > deadline:
-                    raise timed_out(request.seconds)
+                    raise timed_out(seconds)
             return reply(answer.join(), request)

@@ -8,7 +8,7 @@ from loci.adapters.openai.requests import ServerTraits, question
 from loci.adapters.openai.responses import reply
 from loci.adapters.openai.streams import StreamedAnswer
 from loci.model.users import JsonObject
-from loci.ports.language import Hear, ModelReply, ModelRequest
+from loci.ports.language import MODEL_SECONDS, Hear, ModelReply, ModelRequest
 
 BASE_URL = "https://api.openai.com/v1"
 _PATH = "/chat/completions"
@@ -21,21 +21,28 @@ class OpenAIModels:
 
     provider = "openai"
 
-    def __init__(self, base_url: str, key: Callable[[], str | None], is_held_to_schemas: bool = True) -> None:
+    def __init__(
+        self,
+        base_url: str,
+        key: Callable[[], str | None],
+        is_held_to_schemas: bool = True,
+        seconds: int = MODEL_SECONDS,
+    ) -> None:
         """``base_url`` ends where ``/chat/completions`` goes on; ``key`` is asked for with each call, and None for a
         server that takes none. ``is_held_to_schemas`` False: the server knows no ``json_schema``, and schemas are put
-        into words."""
+        into words. ``seconds`` are for each answer whose caller does not say how long it waits."""
+        self._seconds = seconds
         self._key = key
         self._traits = ServerTraits.of(base_url, is_held_to_schemas)
         self._endpoint = Endpoint(base_url, self._headers)
 
     def complete(self, model: str, request: ModelRequest, hear: Hear | None = None) -> ModelReply:
         """Raises ModelProblem."""
-        body = question(self._traits, model, request)
+        body, seconds = question(self._traits, model, request), request.seconds or self._seconds
         if hear is None:
-            return reply(self._endpoint.post(_PATH, body, request.seconds), request)
+            return reply(self._endpoint.post(_PATH, body, seconds), request)
         answer = StreamedAnswer(hear)
-        whole = self._endpoint.post_for_events(_PATH, {**body, **_STREAMED}, request.seconds, answer.take)
+        whole = self._endpoint.post_for_events(_PATH, {**body, **_STREAMED}, seconds, answer.take)
         return reply(answer.join(), request) if whole is None else tell_whole(reply(whole, request), hear)
 
     def _headers(self) -> Mapping[str, str]:

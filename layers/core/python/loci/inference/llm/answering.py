@@ -29,12 +29,13 @@ def ask_for_object(
     account: Account,
     request: ModelRequest,
     smaller: Callable[[], ModelRequest | None] = lambda: None,
+    may_ask_again: Callable[[], bool] = lambda: True,
 ) -> ObjectAnswer:
     """Returns the object that the request's ``form`` asks for, without those of its entries that do not fit.
 
     An answer that does not fit is sent back once with its problem. After an answer that was cut off, the
     ``smaller`` request is sent, or the same one asking for fewer words if there is none. If that is cut off as well,
-    its whole entries are the answer.
+    its whole entries are the answer. Without time to ask again they are it at once.
 
     Raises ModelAway, ModelFailed (refused; misfitting twice; a request that its provider rejects).
     """
@@ -44,6 +45,8 @@ def ask_for_object(
     except Misfit as misfit:
         if misfit.outcome is CallOutcome.REFUSED:
             raise ModelFailed(f"{account.choice}: {misfit.problem}") from misfit
+        if not may_ask_again():
+            return _kept_answer(account, misfit)
         instead = smaller() if misfit.outcome is CallOutcome.TRUNCATED else None
         mended_request = instead or _repair_request(request, first, misfit)
         kept_before = misfit.kept if instead is None else None
@@ -63,9 +66,14 @@ def ask_once(ports: ModelPorts, account: Account, request: ModelRequest) -> Json
     try:
         return _read_reply(request, reply).fields
     except Misfit as misfit:
-        if misfit.kept is None:
-            raise ModelFailed(f"{account.choice}: {misfit.problem}") from misfit
-        return misfit.kept.fields
+        return _kept_answer(account, misfit).fields
+
+
+def _kept_answer(account: Account, misfit: Misfit) -> ObjectAnswer:
+    """Returns the useful part of an answer that does not fit. Raises ModelFailed if nothing can."""
+    if misfit.kept is None:
+        raise ModelFailed(f"{account.choice}: {misfit.problem}") from misfit
+    return misfit.kept
 
 
 def _outcome_of(request: ModelRequest, reply: ModelReply) -> CallOutcome:

@@ -96,7 +96,7 @@ def apply_answer(
         metadata=metadata,
     )
     decisions = reconcile_job.decide_facts(
-        ports, scope, job, _facts_to_reconcile(facts, evidence, job.applied), application.vectors
+        ports, scope, job, _facts_to_reconcile(facts, evidence, job.applied), application.vectors, until
     )
     application = replace(application, decisions=decisions)
     is_whole = _apply_facts(ports, application, answer, facts, max(until, ports.now() + least))

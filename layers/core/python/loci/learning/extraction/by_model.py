@@ -9,11 +9,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from itertools import takewhile
 from typing import cast
 
 from loci.inference.llm import answering
 from loci.inference.llm.calling import Account
-from loci.inference.llm.object_requests import read_prompt, request_object
+from loci.inference.llm.object_requests import read_prompt, request_object, without_examples
 from loci.inference.llm.object_texts import ObjectAnswer
 from loci.learning.extraction import chunks, guidance, job_transitions, keys_in_use, model_answers, validation
 from loci.learning.extraction.chunks import Chunk
@@ -31,6 +32,8 @@ from loci.scope import Scope
 PROMPT = "extraction"
 MAX_TOKENS = 8_000
 """Limit of an answer: about sixty facts, and the most that models in use return."""
+LEAST_TOKENS = 500
+"""Limit of an answer after several time-outs: about five facts."""
 
 _RETRACTS = "retracts"
 
@@ -46,6 +49,7 @@ class _SectionQuestion:
     section: ConversationSection
     last_seq: int | None
     transcript: Transcript
+    until: datetime
 
 
 def answer_section(
@@ -58,7 +62,7 @@ def answer_section(
     """
     last = None if section.last == job.range[1] else section.last
     prompt = read_prompt(ports, PROMPT, job.policy.extraction_version)
-    question = _SectionQuestion(ports, scope, choice, prompt, section, last, transcript(section.messages))
+    question = _SectionQuestion(ports, scope, choice, prompt, section, last, transcript(section.messages), until)
     asked_job: Job | None = job
     while asked_job is not None and asked_job.covered == job.covered and not model_answers.is_whole(asked_job.answer):
         if asked_job is not job and ports.now() >= until:
@@ -90,8 +94,8 @@ def _answer_next_chunk(question: _SectionQuestion, job: Job) -> Job | None:
 
 def _next_chunk(question: _SectionQuestion, job: Job, former: ModelAnswer, share: int = 1) -> Chunk:
     """The chunk after the last one asked about; ``share`` divides its size. Messages before the section count as
-    already read. Each new try of a job asks about smaller chunks."""
-    most = chunks.MOST_TOKENS // (job.tries * share)
+    already read. Each new try of a job asks about smaller chunks, also after a time-out, which counts as no try."""
+    most = chunks.MOST_TOKENS // ((job.tries + _count_timeouts(job)) * share)
     return chunks.chunk_after(question.transcript.lines, former.until or (question.section.first, -1), most)
 
 
@@ -108,7 +112,13 @@ def _ask_about_chunk(
         chunk = half
         return None if half == part else _request(question, desk.job, half)
 
-    said = answering.ask_for_object(question.ports, desk.account, _request(question, desk.job, part), smaller)
+    said = answering.ask_for_object(
+        question.ports,
+        desk.account,
+        _request(question, desk.job, part),
+        smaller,
+        lambda: question.ports.now() < question.until,
+    )
     return chunk, said
 
 
@@ -158,6 +168,16 @@ def _keys_in_use(question: _SectionQuestion, job: Job, part: Chunk) -> str:
 
 
 def _request(question: _SectionQuestion, job: Job, part: Chunk) -> ModelRequest:
-    keys = _keys_in_use(question, job, part)
+    """The request; after a time-out with less to read and less to write, since the model would not end this time
+    either."""
+    timeouts = _count_timeouts(job)
+    keys = "" if timeouts else _keys_in_use(question, job, part)
+    prompt = without_examples(question.prompt) if timeouts else question.prompt
     text = f"{part.text}{keys}{guidance.describe_guidance(job.policy)}"
-    return request_object(question.prompt, PROMPT, text, MAX_TOKENS)
+    return request_object(prompt, PROMPT, text, max(MAX_TOKENS >> timeouts, LEAST_TOKENS))
+
+
+def _count_timeouts(job: Job) -> int:
+    """The newest calls that timed out one after the other."""
+    newest_first = (call.outcome for call in reversed(job.calls) if call.purpose is Purpose.EXTRACTION)
+    return sum(1 for _ in takewhile(lambda outcome: outcome is CallOutcome.TIMED_OUT, newest_first))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from loci.errors import ModelAway, ModelFailed
@@ -35,20 +36,25 @@ _CLEAR = (Relation.CONFIRMS, Relation.RETRACTS)
 
 
 def decide_facts(
-    ports: Ports, scope: Scope, job: Job, facts: Sequence[Fact], vectors: Callable[[], Mapping[str, bytes]]
+    ports: Ports,
+    scope: Scope,
+    job: Job,
+    facts: Sequence[Fact],
+    vectors: Callable[[], Mapping[str, bytes]],
+    until: datetime,
 ) -> Decisions:
     """Decides how the facts relate to the atoms of the space. Verbatim messages need no decision. ``vectors`` has
     the vector of each fact's text.
 
-    If the model fails on the last try of the job, words alone decide: the facts are extracted and paid for.
-    Raises Unavailable; with a model also OverBudget, and before the last try ModelAway and ModelFailed.
+    If the model fails, words alone decide: the facts are extracted, and wait for nothing. It is asked a second time
+    before ``until`` alone. Raises Unavailable; with a model also OverBudget.
     """
     if job.decisions is not None:
         return decisions.from_text(job.decisions, job.space.key)
     choice = ModelChoice.parse(job.extractor)
     if not facts or (choice is None and job.extractor not in BY_RULES):
         return Decisions()
-    desk = _ReconcileJournal(ports, scope, job, choice)
+    desk = _ReconcileJournal(ports, scope, job, choice, until)
     new_decisions = desk.decide(facts, [vectors()[fact.text] for fact in facts])
     if not new_decisions.of and new_decisions.prompt_hash is None and not desk.has_given_up:
         return new_decisions
@@ -60,12 +66,13 @@ def decide_facts(
 @dataclass(slots=True)
 class _ReconcileJournal:
     """The reconciliation of one job; ``unstored`` are calls to store with their result; ``has_given_up``: the model
-    failed on the last try."""
+    failed."""
 
     ports: Ports
     scope: Scope
     job: Job
     choice: ModelChoice | None
+    until: datetime
     unstored: list[ModelCall] = field(default_factory=list)
     has_given_up: bool = False
 
@@ -112,10 +119,8 @@ class _ReconcileJournal:
         )
         account = Account(self.scope, Purpose.RECONCILIATION, choice, self._note, self.job.binding)
         try:
-            judged_cases = by_model.ask_model(self.ports, account, reconcile_question)
-        except (ModelAway, ModelFailed) as error:
-            if not job_transitions.is_last_try(self.job, error, self.ports.now()):
-                raise
+            judged_cases = by_model.ask_model(self.ports, account, reconcile_question, self.until)
+        except (ModelAway, ModelFailed):
             self.has_given_up = True
             return by_words, None
         answered = {one.case.fact.number: self._allowed_relation(one) for one in judged_cases}

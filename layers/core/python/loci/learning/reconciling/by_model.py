@@ -101,9 +101,14 @@ def build_question(ports: PromptReads, cases: Sequence[Case]) -> ReconcileQuesti
     return ReconcileQuestion(cases, read_prompt(ports, PROMPT, VERSION))
 
 
-def ask_model(ports: ModelPorts, account: Account, reconcile_question: ReconcileQuestion) -> list[JudgedCase]:
-    """Asks the model and reads its answer. Raises ModelAway, ModelFailed, OverBudget."""
-    answer = answering.ask_for_object(ports, account, reconcile_question.request())
+def ask_model(
+    ports: ModelPorts, account: Account, reconcile_question: ReconcileQuestion, until: datetime
+) -> list[JudgedCase]:
+    """Asks the model and reads its answer; asks once more before ``until`` alone. Raises ModelAway, ModelFailed,
+    OverBudget."""
+    answer = answering.ask_for_object(
+        ports, account, reconcile_question.request(), may_ask_again=lambda: ports.now() < until
+    )
     return list(reconcile_question.read_answer(answer.fields))
 
 
