@@ -11,7 +11,7 @@ from loci.adapters.rules.extractors import FactsExtractor
 from loci.adapters.table import TableIndex
 from loci.background import sweeper
 from loci.ids import BindingId, ConversationId, MessageId
-from loci.learning.extraction import fanout, run_job
+from loci.learning.extraction import fanout, floor, run_job
 from loci.model.atoms import Atom, Category, Kind
 from loci.model.conversations import Conversation, ConversationStatus, Message, MessageRole, TextBlock, Visibility
 from loci.model.entities import EntityType, ExtractedEntity
@@ -207,7 +207,20 @@ class Pipeline:
         return binding
 
     def fan_out(self) -> fanout.FanOutResult | None:
-        return fanout.fan_out(self.ports, CHAT, ULID, EPOCH)
+        """The jobs of the bindings themselves; those of the floor under a model have tests of their own."""
+        result = fanout.fan_out(self.ports, CHAT, ULID, EPOCH)
+        self.leave_out_floor()
+        return result
+
+    def leave_out_floor(self) -> None:
+        """Forgets the jobs by rules that run under those by a model."""
+        by_model = {job.binding for job in self.jobs if job.policy.extractor != floor.RULES}
+        under = {job.id for job in self.jobs if job.policy.extractor == floor.RULES and job.binding in by_model}
+        jobs = self.memory.jobs.records
+        self.memory.jobs.records = {key: job for key, job in jobs.items() if job.id not in under}
+        self.queue.waiting = [
+            one for one in self.queue.waiting if not (isinstance(one, JobMessage) and one.job in under)
+        ]
 
     def next_message(self) -> JobMessage:
         return self.queue.waiting[0]

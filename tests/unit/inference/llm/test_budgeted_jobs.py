@@ -60,6 +60,7 @@ class World:
         for ulid in ULIDS:
             self.pipeline.tell(ulid)
             fanout.fan_out(self.ports, CHAT, ulid, EPOCH)
+            self.pipeline.leave_out_floor()
 
     def run(self, *, at_once: int = 1) -> None:
         """Every message that waits is delivered, so many at a time."""

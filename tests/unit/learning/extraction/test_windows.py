@@ -99,7 +99,7 @@ def test_a_turn_delivered_after_the_close_takes_nothing(talk: Talk) -> None:
 
 
 def test_what_a_close_has_taken_meanwhile_no_window_takes_again() -> None:
-    for nth in range(20):
+    for nth in range(24):
         talk = Talk()
         talk.bind()
         talk.turn(3)
@@ -118,7 +118,7 @@ def test_what_a_close_has_taken_meanwhile_no_window_takes_again() -> None:
 
 
 def test_of_two_that_hear_of_turns_at_once_none_takes_what_the_other_took() -> None:
-    for nth in range(20):
+    for nth in range(24):
         talk = Talk()
         talk.bind()
         talk.turn(2)

@@ -12,7 +12,7 @@ from loci.adapters.files import FolderPrompts, locate
 from loci.adapters.hashing import Hashing
 from loci.adapters.openai import OpenAIModels
 from loci.errors import Unavailable
-from loci.learning.extraction import fanout
+from loci.learning.extraction import choosing, fanout
 from loci.learning.extraction.run_job import JobOutcome
 from loci.model.apps import AppSettings, Choices
 from loci.model.atoms import AtomStatus
@@ -157,6 +157,7 @@ def test_every_provider_is_asked_so_that_it_understands(world: World, provider: 
     records = world.pipeline.bindings.records
     records.update({place: replace(binding, policy=policy) for place, binding in records.items()})
     fanout.fan_out(ports, CHAT, ULID, EPOCH)
+    world.pipeline.leave_out_floor()
     both = (_as_v1(HOME), _as_v1(DIET)) if version == "v1" else (HOME, DIET)
     world.endpoint.script(Says("Gladly."), Says(answer(*both, retracts=() if version > "v2" else None)))
     assert world.run(ports) == [JobOutcome.SUCCEEDED]
@@ -208,7 +209,7 @@ def test_who_distils_is_decided_by_the_binding_then_the_app_then_the_deployment(
         settings.records[ADA.app_directory] = AppSettings(START, Choices(extraction_model=of_app), {}, 1)
         ports = world.pipeline.with_parts(app_settings=settings, extractor_name=str(CHOICE))
         policies = (ExtractionPolicy(extractor=name) for name in (None, "rules", "verbatim", "model"))
-        assert tuple(fanout.chosen_extractor(ports, CHAT, policy) for policy in policies) == by_policy
+        assert tuple(choosing.chosen_extractor(ports, CHAT, policy) for policy in policies) == by_policy
 
 
 def test_a_namespace_may_have_a_model_of_its_own(world: World) -> None:
@@ -217,8 +218,8 @@ def test_a_namespace_may_have_a_model_of_its_own(world: World) -> None:
         START, Choices(extraction_model="rules"), {"chat": Choices(extraction_model="openai/gpt-5")}, 1
     )
     ports = world.pipeline.with_parts(app_settings=settings)
-    assert fanout.chosen_extractor(ports, CHAT, ExtractionPolicy()) == "openai/gpt-5"
-    assert fanout.chosen_extractor(ports, ADA.own("journal"), ExtractionPolicy()) == "rules"
+    assert choosing.chosen_extractor(ports, CHAT, ExtractionPolicy()) == "openai/gpt-5"
+    assert choosing.chosen_extractor(ports, ADA.own("journal"), ExtractionPolicy()) == "rules"
 
 
 def test_a_job_for_a_model_where_none_is_chosen_has_failed_from_the_start() -> None:

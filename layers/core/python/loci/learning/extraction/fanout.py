@@ -11,11 +11,11 @@ from types import MappingProxyType
 from loci import spaces
 from loci.apps import settings as app_settings
 from loci.ids import JobId, SpaceId
-from loci.learning.extraction import job_transitions, jobs, pacing
+from loci.learning.extraction import floor, job_transitions, jobs, pacing
+from loci.learning.extraction.choosing import chosen_extractor
 from loci.learning.extraction.ports import ExtractorChoice, NewJobs
 from loci.model.conversations import Conversation, ConversationStatus
 from loci.model.jobs import Binding, ExtractionPolicy, Job, JobStatus, Target
-from loci.model.language import ModelChoice
 from loci.model.users import UserState
 from loci.ports.all import Ports
 from loci.ports.jobs import DueKind, DueRecord
@@ -24,7 +24,7 @@ from loci.ports.writes import Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
-from loci.spaces import bindings, targets
+from loci.spaces import bindings
 from loci.spaces.matching import matching_bindings
 from loci.spaces.ports import NewSpaces
 
@@ -46,7 +46,7 @@ class FanOutResult:
 @record(frozen=True, slots=True)
 class JobOrder:
     """A job to record, over the messages after ``after_seq`` up to ``until_seq`` (None: up to the last). A
-    ``reprocess_id`` makes it a new job although one like it exists."""
+    ``reprocess_id`` makes it a new job although one like it exists; so does ``is_floor``, by rules under a model."""
 
     scope: Scope
     conversation: Conversation
@@ -55,6 +55,7 @@ class JobOrder:
     reprocess_id: str | None = None
     after_seq: int = 0
     until_seq: int | None = None
+    is_floor: bool = False
 
     @property
     def range(self) -> tuple[int, int]:
@@ -69,9 +70,8 @@ class JobOrder:
     @property
     def id(self) -> JobId:
         version = self.binding.policy.extraction_version
-        return jobs.job_id(
-            self.conversation.id, self.binding.id, self.target, version, self.range, reprocess_id=self.reprocess_id
-        )
+        again = floor.MARK if self.is_floor else self.reprocess_id
+        return jobs.job_id(self.conversation.id, self.binding.id, self.target, version, self.range, reprocess_id=again)
 
 
 @record(frozen=True, slots=True)
@@ -105,17 +105,23 @@ def fan_out(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> FanOutR
 def _at_close(ports: Ports, scope: Scope, head: Conversation) -> Iterator[JobOrder]:
     """Orders for what no window has covered: the whole conversation if there was none. A closed conversation gets
     no more windows."""
-    matching = [
-        binding
-        for binding in matching_bindings(ports, scope, head.epoch)
-        if binding.policy.on_conversation_closed or binding.policy.windowed
-    ]
+    matching = matching_bindings(ports, scope, head.epoch)
     windows = ports.windows.list(scope, head.id.ulid) if matching else ()
     taken = {(window.binding, window.target): window.until_seq for window in windows}
-    for binding in matching:
-        for target in binding.targets:
-            after = taken.get((binding.id.ulid, targets.target_digest(target)), 0)
-            yield JobOrder(scope, head, binding, target, after_seq=after)
+    for binding, is_floor in with_floors(ports, scope, matching):
+        if binding.policy.on_conversation_closed or binding.policy.windowed:
+            for target in binding.targets:
+                after = taken.get((binding.id.ulid, floor.window_digest(target, is_floor)), 0)
+                yield JobOrder(scope, head, binding, target, after_seq=after, is_floor=is_floor)
+
+
+def with_floors(ports: ExtractorChoice, scope: Scope, found: Iterable[Binding]) -> Iterator[tuple[Binding, bool]]:
+    """The bindings, after the floors under those by a model: rules run first. Says of each whether it is a floor."""
+    for binding in found:
+        under = floor.floor_of(ports, scope, binding)
+        if under is not None:
+            yield under, True
+        yield binding, False
 
 
 def record_jobs(ports: Ports, orders: Iterable[JobOrder], under_way: Iterable[Job] = ()) -> tuple[Job, ...]:
@@ -155,18 +161,6 @@ def record_job(ports: Ports, order: JobOrder, by_work: Mapping[Hashable, Job] = 
         return job if ports.jobs.create(order.scope, job) is Outcome.DONE else None
 
     return retry_contended(ports, once)
-
-
-def chosen_extractor(ports: ExtractorChoice, scope: Scope, policy: ExtractionPolicy) -> str | None:
-    """The extractor for conversations of that scope: ``rules``, ``facts``, ``verbatim`` or a model's
-    ``provider/name``. The policy decides, then the settings of the app for the namespace, then the deployment. None
-    if the policy asks for a model and none is configured."""
-    if policy.extractor not in (None, bindings.BY_MODEL):
-        return policy.extractor
-    chosen = app_settings.effective_settings(ports, scope, scope.namespace).extraction_model, ports.extractor_name
-    if policy.extractor is None:
-        return next(name for name in chosen if name is not None)
-    return next((name for name in chosen if name is not None and ModelChoice.parse(name) is not None), None)
 
 
 def apply_guidance(ports: SettingsReads, scope: Scope, policy: ExtractionPolicy) -> ExtractionPolicy:

@@ -51,6 +51,6 @@ class NewJobs(JobStores, ExtractorChoice, PacedJobs, SpaceReads, Protocol):
     def job_queue(self) -> JobQueue: ...
 
 
-class WindowedBindings(BindingReads, SettingsReads, Protocol):
+class WindowedBindings(BindingReads, ExtractorChoice, Protocol):
     @property
     def recent_bindings(self) -> TtlCache[Scope, tuple[Binding, ...]]: ...

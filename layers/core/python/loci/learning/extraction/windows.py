@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
-from loci.learning.extraction import fanout
+from loci.learning.extraction import fanout, floor
 from loci.learning.extraction.fanout import FanOutResult, JobOrder
 from loci.learning.extraction.ports import WindowedBindings
 from loci.model.conversations import Conversation, ConversationStatus, Message, MessageRole, ToolUseBlock
@@ -24,7 +24,6 @@ from loci.ports.writes import Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
-from loci.spaces import targets
 from loci.spaces.matching import all_bindings, has_default, is_match, matching_bindings
 
 READ_AT_ONCE = 20
@@ -51,10 +50,10 @@ def take_windows(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> Fa
         return None
     jobs = tuple(
         job
-        for binding in matching_bindings(ports, scope, head.epoch)
+        for binding, is_floor in fanout.with_floors(ports, scope, matching_bindings(ports, scope, head.epoch))
         if binding.policy.windowed
         for target in binding.targets
-        if (job := _take_window(ports, scope, ulid, binding, target)) is not None
+        if (job := _take_window(ports, scope, ulid, binding, target, is_floor)) is not None
     )
     return FanOutResult(jobs, fanout.send_jobs(ports, scope, jobs))
 
@@ -71,7 +70,10 @@ def may_be_due(ports: WindowedBindings, scope: Scope) -> bool:
     ]
     if not covering:
         return has_default(ports, scope)
-    return any(binding.enabled and binding.policy.windowed for binding in covering)
+    return any(
+        binding.enabled and (binding.policy.windowed or floor.floor_of(ports, scope, binding) is not None)
+        for binding in covering
+    )
 
 
 def _recent_bindings(ports: WindowedBindings, directory: Scope, now: datetime) -> tuple[Binding, ...]:
@@ -91,21 +93,23 @@ def _open_conversation(ports: ConversationReads, scope: Scope, ulid: str) -> Con
     return head if head.status is ConversationStatus.OPEN and head.may_extract else None
 
 
-def _take_window(ports: Ports, scope: Scope, ulid: str, binding: Binding, target: Target) -> Job | None:
+def _take_window(ports: Ports, scope: Scope, ulid: str, binding: Binding, target: Target, is_floor: bool) -> Job | None:
     """Records the job of a window that is due now; None if there is none."""
 
     def once() -> tuple[Job | None] | None:
         head = _open_conversation(ports, scope, ulid)
         if head is None:
             return (None,)
-        digest = targets.target_digest(target)
+        digest = floor.window_digest(target, is_floor)
         before = ports.windows.get(scope, ulid, binding.id.ulid, digest)
         window = before or Window(ulid, binding.id.ulid, digest, head.epoch)
         whole = _due_window(ports, scope, head, window, binding.policy.window_turns)
         if whole is None:
             return (None,)
         after = replace(window, until_seq=whole.until_seq, turns=whole.turns, version=window.version + 1)
-        order = JobOrder(scope, head, binding, target, after_seq=window.until_seq, until_seq=whole.until_seq)
+        order = JobOrder(
+            scope, head, binding, target, after_seq=window.until_seq, until_seq=whole.until_seq, is_floor=is_floor
+        )
         job = fanout.build_job(ports, order)
         return (job,) if ports.windows.advance(scope, before, after, job) is Outcome.DONE else None
 

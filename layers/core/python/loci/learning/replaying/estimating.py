@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from loci.apps import masking
 from loci.inference.llm import prices
 from loci.inference.llm.totals import sum_prices
-from loci.learning.extraction import fanout
+from loci.learning.extraction import choosing
 from loci.learning.extraction.guidance import describe_guidance
 from loci.learning.replaying import candidates, policies, runs
 from loci.learning.replaying.candidates import ReplayCandidate
@@ -66,7 +66,7 @@ def _candidate_cost(
     if id not in read:
         read[id] = _conversation_tokens(ports, candidate.scope, candidate.conversation)
     policy = policies.policy_in_effect(ports, candidate.scope, request, candidate.binding.policy)
-    choice = ModelChoice.parse(fanout.chosen_extractor(ports, candidate.scope, policy) or "")
+    choice = ModelChoice.parse(choosing.chosen_extractor(ports, candidate.scope, policy) or "")
     if choice is None:
         return Tokens(), 0
     wanted_count = tokens.estimate_tokens(describe_guidance(policy))
