@@ -70,10 +70,18 @@ def essential(atom: Atom) -> Essential | None:
         return Essential.RULE
     if atom.category.kind not in _LASTING:
         return None
-    about = {*atom.category.folded_name.split(), *_about_user(atom.key)}
-    if about & SAFETY:
+    if is_about_safety(atom):
         return Essential.SAFETY
-    return Essential.PERSON if about & PERSON else None
+    return Essential.PERSON if _subjects(atom) & PERSON else None
+
+
+def is_about_safety(atom: Atom) -> bool:
+    """Whether its category or key says so."""
+    return bool(_subjects(atom) & SAFETY)
+
+
+def _subjects(atom: Atom) -> set[str]:
+    return {*atom.category.folded_name.split(), *_about_user(atom.key)}
 
 
 def essential_group(atom: Atom) -> str | None:

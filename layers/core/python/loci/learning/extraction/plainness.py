@@ -8,11 +8,12 @@ themselves twice as somebody else.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from loci.memory.atoms.ports import LinkedAtoms
 from loci.memory.atoms.write_context import Related, Relation
 from loci.model.atoms import Atom, Provenance
-from loci.model.essentials import DOUBTED
+from loci.model.essentials import DOUBTED, is_about_safety
 from loci.model.language import ModelChoice
 from loci.model.visibility import AtomFilter
 from loci.records import record
@@ -79,8 +80,10 @@ def weigh_fact(
     """Weighs a fact against the current value of its key. ``message`` has the texts of all facts of the same message by
     their keys; ``decided`` is the relation found before."""
     as_decided = WeighedFact(stated_value.key, stated_value.confidence, decided)
-    if stated_value.key is None or _is_model(extractor):
+    if stated_value.key is None:
         return as_decided
+    if _is_model(extractor):
+        return _weigh_fact_of_model(ports, memory, stated_value.key, as_decided)
     current = _current_value(ports, memory, stated_value.key)
     differs = current is not None and fold_name(current.text) != fold_name(stated_value.text)
     against = Related(Relation.CONTRADICTS, current.id, current.changed_at) if current and differs else None
@@ -90,6 +93,15 @@ def weigh_fact(
     if current is not None and against is not None and _is_plainer(current, stated_value.confidence):
         return WeighedFact(None, stated_value.confidence, against)
     return as_decided
+
+
+def _weigh_fact_of_model(ports: LinkedAtoms, memory: Scope, key: str, as_decided: WeighedFact) -> WeighedFact:
+    """A model's fact ends nothing about safety by its key alone: it is stored beside it."""
+    current = _current_value(ports, memory, key)
+    is_related = as_decided.related is not None and current is not None and as_decided.related.atom == current.id
+    if current is None or is_related or not is_about_safety(current):
+        return as_decided
+    return replace(as_decided, key=None)
 
 
 def may_be_doubted(extractor: str, key: str | None) -> bool:

@@ -12,6 +12,8 @@ from loci.learning.reconciling.deciding import Case, Fact
 from loci.learning.reconciling.decisions import Decisions
 from loci.learning.reconciling.verdicts import adds_detail
 from loci.memory.atoms.write_context import Related, Relation
+from loci.model.atoms import SAID
+from loci.model.essentials import is_about_safety
 from loci.model.jobs import Job
 from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose
 from loci.ports.all import Ports
@@ -123,14 +125,23 @@ class _ReconcileJournal:
         except (ModelAway, ModelFailed):
             self.has_given_up = True
             return by_words, None
-        answered = {one.case.fact.number: self._allowed_relation(one) for one in judged_cases}
+        answered = {
+            one.case.fact.number: self._allowed_relation(one, by_words.get(one.case.fact.number))
+            for one in judged_cases
+        }
         found = {number: related for number, related in answered.items() if related is not None}
         return clear | found | {
             n: by_words[n] for n in (case.fact.number for case in rest) if n in by_words
         }, reconcile_question.prompt.hash
 
-    def _allowed_relation(self, one: "JudgedCase") -> Related | None:
+    def _allowed_relation(self, one: "JudgedCase", by_words: Related | None) -> Related | None:
+        """The relation that a model found, so far as it may. Own words stay beside what it makes of them, and what is
+        about safety ends by words that say so as well."""
         fact, now = one.case.fact, self.ports.now()
+        if one.atom.category == SAID and not fact.retracts:
+            return None
+        if is_about_safety(one.atom) and one.relation is not Relation.CONFIRMS and not _is_same(by_words, one):
+            return None
         if one.relation is Relation.CONFIRMS and adds_detail(one.atom.text, fact.text):
             return None
         if one.relation is Relation.REFINES and adds_detail(fact.text, one.atom.text):
@@ -146,3 +157,7 @@ class _ReconcileJournal:
             self.unstored.append(call)
         else:
             job_transitions.store_call(self.ports, self.scope, self.job.id, call)
+
+
+def _is_same(by_words: Related | None, one: "JudgedCase") -> bool:
+    return by_words is not None and (by_words.relation, by_words.atom) == (one.relation, one.atom.id)
