@@ -20,6 +20,9 @@ QUEUE_AGE = Duration.minutes(30)
 SERVER_ERROR_SHARE = 0.05
 MODEL_FAILURE_SHARE = 0.5
 DEGRADED_SHARE = 0.5
+# Small talk has no facts either; nine talks of ten have some.
+EMPTY_SHARE = 0.95
+EMPTY_PERIOD = Duration.hours(6)
 JOB_WAIT = Duration.hours(1)
 OFTEN, OFTEN_OF = 3, 12
 """Periods that may fail before an alarm, of an hour's."""
@@ -96,6 +99,11 @@ class Alarms(Construct):
         """`failures` averages to the share of calls of language models that failed."""
         advice = "see the metric ModelCalls by model and outcome: the provider's status, its key, its quota"
         self._ring_from(MODEL_FAILURE_SHARE, failures, f"{name} models fail", advice, periods=3)
+
+    def watch_answers(self, empty: cloudwatch.Metric) -> None:
+        """`empty` averages to the share of a model's answers about conversations that had no fact."""
+        advice = "measure the model with make bench ARGS='golden --model …'; the rules' floor is all that is remembered"
+        self._ring_from(EMPTY_SHARE, empty.with_(period=EMPTY_PERIOD), "models find nothing", advice)
 
     def watch_recall(self, degraded: cloudwatch.IMetric) -> None:
         """`degraded` averages to the share of recalls that went by words alone, or may miss the newest changes."""

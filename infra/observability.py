@@ -63,6 +63,7 @@ class Observability(Construct):
             if function.capability.consumes is Queue.JOBS:
                 alarms.watch_jobs(self._function_metric(function, "Failed"))
                 alarms.watch_waiting_jobs(self._function_metric(function, "WaitingSeconds", statistic="Maximum"))
+                alarms.watch_answers(self._function_metric(function, "EmptyAnswers", statistic="Average"))
             if function.capability.consumes and function.capability.models:
                 failures = self._function_metric(function, "ModelFailures", statistic="Average")
                 alarms.watch_models(function.capability.name, failures)

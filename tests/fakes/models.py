@@ -12,6 +12,10 @@ from loci.ports.language import Hear, ModelProblem, ModelReply, ModelRequest, St
 @dataclass
 class CallsNoted:
     calls: list[ModelCall] = field(default_factory=list)
+    empty_answers: list[bool] = field(default_factory=list)
+
+    def add_answer(self, *, is_empty: bool) -> None:
+        self.empty_answers.append(is_empty)
 
     def add(self, call: ModelCall) -> None:
         self.calls.append(call)

@@ -93,6 +93,11 @@ def test_a_model_of_which_half_of_the_calls_fail_rings(aws: Synthesised) -> None
     assert {(one["Statistic"], one["Threshold"]) for one in alarms(aws, "ModelFailures")} == {("Average", 0.5)}
 
 
+def test_a_model_that_finds_nothing_for_hours_rings(aws: Synthesised) -> None:
+    (alarm,) = alarms(aws, "EmptyAnswers")
+    assert (alarm["Statistic"], alarm["Threshold"], alarm["Period"]) == ("Average", 0.95, 6 * 3600)
+
+
 def test_jobs_that_still_wait_an_hour_after_they_were_made_ring(aws: Synthesised) -> None:
     (alarm,) = alarms(aws, "WaitingSeconds")
     assert (alarm["Statistic"], alarm["Threshold"]) == ("Maximum", 3600)

@@ -109,15 +109,18 @@ async function waitForJobs(
   sleep: Sleep,
 ): Promise<readonly ExtractionJob[]> {
   let delay = FIRST_PAUSE;
+  let reason = "";
   for (let waited = 0; waited < LONGEST_WAIT; waited += delay, delay = Math.min(2 * delay, LONGEST_PAUSE)) {
     const { items } = await loci.memory.listExtractions({ conversationId });
     const failed = items.find((job) => job.status === "failed" && job.retryAt === null);
     if (failed) throw new ExtractionError(conversationId, `the extraction failed: ${failed.reason}`);
+    const postponed = items.find((job) => job.status === "failed");
+    reason = postponed ? `: it failed, and is tried again at ${postponed.retryAt}: ${postponed.reason}` : "";
     const isRead = items.every((job) => job.status === "succeeded" || job.status === "cancelled");
     if (isRead && isWhole(items, messages)) return items;
     await sleep(delay);
   }
-  throw new ExtractionError(conversationId, `the extraction has not ended within ${LONGEST_WAIT / 1000} seconds`);
+  throw new ExtractionError(conversationId, `the extraction has not ended within ${LONGEST_WAIT / 1000} seconds${reason}`);
 }
 
 /** Jobs take an open conversation in parts: whether those of each binding and space reach its last message. */

@@ -89,6 +89,9 @@ def test_each_call_is_noted_and_priced_by_the_question(endpoint: ModelEndpoint) 
         def add(self, call: ModelCall) -> None:
             priced.append(call)
 
+        def add_answer(self, *, is_empty: bool) -> None:
+            raise AssertionError(is_empty)
+
     for call in noted:
         count_call(Metrics(), call)
     assert [(call.outcome, call.microdollars) for call in priced] == [

@@ -60,6 +60,14 @@ def test_a_call_is_one_line_by_purpose_model_and_outcome(namespace: str, capsys:
     }
 
 
+@pytest.mark.usefixtures("namespace")
+def test_an_answer_without_a_fact_is_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    for is_empty in (True, False):
+        EmfCallMetrics().add_answer(is_empty=is_empty)
+    lines = map(json.loads, capsys.readouterr().out.splitlines())
+    assert [line["EmptyAnswers"] for line in lines] == [[1.0], [0.0]]
+
+
 @pytest.mark.parametrize("outcome", CallOutcome)
 def test_the_share_of_failures_is_told_without_the_model(
     namespace: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, outcome: CallOutcome

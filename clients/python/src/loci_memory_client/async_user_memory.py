@@ -71,12 +71,13 @@ class AsyncUserMemory:
         return AsyncUserChat(self._loci, namespace)
 
     async def _wait(self, conversation_id: str, messages: int) -> list[ExtractionJob]:
+        jobs: list[ExtractionJob] = []
         for delay in delays():
             jobs = [job async for job in self._loci.memory.list_extractions(conversation_id=conversation_id)]
             if is_finished(jobs, conversation_id, messages):
                 return jobs
             await self._sleep(delay)
-        raise not_in_time(conversation_id)
+        raise not_in_time(conversation_id, jobs)
 
     async def _made_by(self, job: ExtractionJob) -> list[Atom | AddedAtom]:
         made: list[Atom | AddedAtom] = []

@@ -55,9 +55,13 @@ def is_finished(jobs: Sequence[ExtractionJob], conversation_id: str, messages: i
     return is_whole and all(job.status in _FINISHED for job in jobs)
 
 
-def not_in_time(conversation_id: str) -> ExtractionError:
-    """The error of a wait that took too long; the extraction goes on."""
-    return ExtractionError(conversation_id, f"the extraction has not ended within {MOST_SECONDS:.0f} seconds")
+def not_in_time(conversation_id: str, jobs: Sequence[ExtractionJob]) -> ExtractionError:
+    """The error of a wait that took too long; the extraction goes on. It says why a job failed that is tried again."""
+    detail = f"the extraction has not ended within {MOST_SECONDS:.0f} seconds"
+    failed = next((job for job in jobs if job.status == "failed"), None)
+    if failed is not None:
+        detail = f"{detail}: it failed, and is tried again at {failed.retry_at}: {failed.reason}"
+    return ExtractionError(conversation_id, detail)
 
 
 def delays() -> Iterable[float]:

@@ -66,12 +66,13 @@ class UserMemory:
         return UserChat(self._loci, namespace)
 
     def _wait(self, conversation_id: str, messages: int) -> list[ExtractionJob]:
+        jobs: list[ExtractionJob] = []
         for delay in delays():
             jobs = list(self._loci.memory.list_extractions(conversation_id=conversation_id))
             if is_finished(jobs, conversation_id, messages):
                 return jobs
             self._sleep(delay)
-        raise not_in_time(conversation_id)
+        raise not_in_time(conversation_id, jobs)
 
     def _made_by(self, job: ExtractionJob) -> list[Atom | AddedAtom]:
         made: list[Atom | AddedAtom] = []

@@ -86,7 +86,7 @@ class AnswerForm:
 
 
 MODEL_SECONDS = 100
-"""How long an answer is waited for, unless the provider's setting or the caller says otherwise."""
+"""Time for an answer, unless the provider's setting or the caller says otherwise."""
 
 
 @record(frozen=True, slots=True)
@@ -197,6 +197,10 @@ class PromptFiles(Protocol):
 class CallMetrics(Protocol):
     def add(self, call: ModelCall) -> None:
         """Counts a call, its tokens, time and price."""
+        ...
+
+    def add_answer(self, *, is_empty: bool) -> None:
+        """Counts an answer to a question of extraction, and whether it had no fact."""
         ...
 
 

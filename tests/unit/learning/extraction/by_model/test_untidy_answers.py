@@ -40,6 +40,12 @@ def test_an_untidy_answer_costs_no_second_call_and_no_fact(queued_talk: World, t
     assert (memory_texts(queued_talk), queued_talk.outcomes) == (ALL, [CallOutcome.ANSWERED])
 
 
+def test_an_answer_without_a_fact_is_counted_as_empty(queued_talk: World) -> None:
+    queued_talk.endpoint.script(Says(answer(retracts=[])))
+    assert queued_talk.run() == [JobOutcome.SUCCEEDED]
+    assert queued_talk.metrics.empty_answers == [True]
+
+
 def test_a_fact_that_does_not_fit_costs_itself_alone_and_is_counted(queued_talk: World) -> None:
     queued_talk.endpoint.script(Says(answer(HOME, {**DIET, "importance": "high"})))
     assert queued_talk.run() == [JobOutcome.SUCCEEDED]

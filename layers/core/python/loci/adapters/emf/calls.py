@@ -29,9 +29,18 @@ class EmfCallMetrics:
         share.add_metric("ModelFailures", MetricUnit.Count, 0 if call.outcome is CallOutcome.ANSWERED else 1)
         share.flush_metrics()
 
+    def add_answer(self, *, is_empty: bool) -> None:
+        """One line an answer. The average is the share of empty ones."""
+        answers = EphemeralMetrics()
+        answers.add_metric("EmptyAnswers", MetricUnit.Count, int(is_empty))
+        answers.flush_metrics()
+
 
 class NoCallMetrics:
     """For processes whose output no metrics are collected from."""
 
     def add(self, call: ModelCall) -> None:
+        """Does nothing."""
+
+    def add_answer(self, *, is_empty: bool) -> None:
         """Does nothing."""

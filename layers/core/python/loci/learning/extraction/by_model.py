@@ -79,6 +79,7 @@ def _answer_next_chunk(question: _SectionQuestion, job: Job) -> Job | None:
     valid_facts = validation.ValidFacts((), {})
     if any(line.is_users for line in part.lines):
         part, said = _ask_about_chunk(question, desk, part, former)
+        question.ports.call_metrics.add_answer(is_empty=not any(said.fields.values()))
         valid_facts = _with_misfits(validation.validate(said.fields, part, question.transcript.known), said)
     facts = validation.merge(former.facts, valid_facts.facts)
     text = model_answers.to_text(

@@ -96,7 +96,7 @@ def weigh_fact(
 
 
 def _weigh_fact_of_model(ports: LinkedAtoms, memory: Scope, key: str, as_decided: WeighedFact) -> WeighedFact:
-    """A model's fact ends nothing about safety by its key alone: it is stored beside it."""
+    """A model's fact ends nothing about safety by its key alone: it is stored as another one."""
     current = _current_value(ports, memory, key)
     is_related = as_decided.related is not None and current is not None and as_decided.related.atom == current.id
     if current is None or is_related or not is_about_safety(current):

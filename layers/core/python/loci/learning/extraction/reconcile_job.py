@@ -135,7 +135,7 @@ class _ReconcileJournal:
         }, reconcile_question.prompt.hash
 
     def _allowed_relation(self, one: "JudgedCase", by_words: Related | None) -> Related | None:
-        """The relation that a model found, so far as it may. Own words stay beside what it makes of them, and what is
+        """Returns the relation that a model found, if it may. Own words stay next to what it makes of them, and what is
         about safety ends by words that say so as well."""
         fact, now = one.case.fact, self.ports.now()
         if one.atom.category == SAID and not fact.retracts:
