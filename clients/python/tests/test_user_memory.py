@@ -99,7 +99,7 @@ def test_a_wait_ends_with_an_error_where_the_extraction_fails() -> None:
 
 def test_a_wait_goes_on_where_the_extraction_is_tried_again_and_ends_in_time() -> None:
     pauses: list[float] = []
-    with pytest.raises(ExtractionError, match="has not ended .* is tried again at .*: why"):
+    with pytest.raises(ExtractionError, match=r"has not ended .* is tried again at .*: why"):
         memory_of(Service(STORED, jobs("failed", retry_at=AFTER)), pauses.append).add(TALK, wait=True)
     assert MOST_SECONDS <= sum(pauses) <= MOST_SECONDS + 2
 

@@ -120,7 +120,10 @@ async function waitForJobs(
     if (isRead && isWhole(items, messages)) return items;
     await sleep(delay);
   }
-  throw new ExtractionError(conversationId, `the extraction has not ended within ${LONGEST_WAIT / 1000} seconds${reason}`);
+  throw new ExtractionError(
+    conversationId,
+    `the extraction has not ended within ${LONGEST_WAIT / 1000} seconds${reason}`,
+  );
 }
 
 /** Jobs take an open conversation in parts: whether those of each binding and space reach its last message. */
