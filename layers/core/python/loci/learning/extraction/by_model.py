@@ -79,7 +79,6 @@ def _answer_next_chunk(question: _SectionQuestion, job: Job) -> Job | None:
     valid_facts = validation.ValidFacts((), {})
     if any(line.is_users for line in part.lines):
         part, said = _ask_about_chunk(question, desk, part, former)
-        question.ports.call_metrics.add_answer(is_empty=not any(said.fields.values()))
         valid_facts = _with_misfits(validation.validate(said.fields, part, question.transcript.known), said)
     facts = validation.merge(former.facts, valid_facts.facts)
     text = model_answers.to_text(
@@ -90,7 +89,10 @@ def _answer_next_chunk(question: _SectionQuestion, job: Job) -> Job | None:
         _sum_drops(former, valid_facts),
         question.last_seq,
     )
-    return _store_answer(question, job, text, desk.unstored)
+    answered_job = _store_answer(question, job, text, desk.unstored)
+    if desk.unstored:
+        question.ports.call_metrics.add_answer(is_empty=not valid_facts.facts and not valid_facts.drops)
+    return answered_job
 
 
 def _next_chunk(question: _SectionQuestion, job: Job, former: ModelAnswer, share: int = 1) -> Chunk:
