@@ -14,7 +14,7 @@ from tests.cloud.client import Client
 from tests.cloud.conftest import Callers
 from tests.support.clients import PYTHON_COMMAND, install_typescript_client
 from tests.support.paths import ROOT
-from tests.support.programs import run_program, undated
+from tests.support.programs import run_program, replace_days
 
 COOKBOOKS = ROOT / "docs" / "cookbooks"
 MODEL = ROOT / "tests" / "support" / "echoing_model.ts"
@@ -95,7 +95,7 @@ def test_a_program_prints_what_its_page_shows(
     ((program, shown),) = read_programs(page, "python")
     (tmp_path / "program.py").write_text(program, "utf-8")
     printed = run_program([PYTHON_COMMAND, "program.py"], tmp_path, caller.url, caller.token or "", **own)
-    assert undated(printed) == undated(shown)
+    assert replace_days(printed) == replace_days(shown)
 
 
 def test_the_backend_serves_each_user_their_own_memory(server: Client, tmp_path: Path) -> None:

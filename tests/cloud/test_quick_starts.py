@@ -15,7 +15,7 @@ from tests.cloud.conftest import Callers
 from tests.support.clients import PYTHON, PYTHON_COMMAND, TYPESCRIPT, install_typescript_client
 from tests.support.model_endpoint import ModelEndpoint
 from tests.support.paths import ROOT
-from tests.support.programs import run_program, undated
+from tests.support.programs import run_program, replace_days
 from tests.support.scripted_turns import DONE
 from tests.support.token_proxy import add_token
 
@@ -77,7 +77,7 @@ def run(start: QuickStart, program: str, folder: Path, reader: Client, said: str
 def test_programs_print_what_the_page_shows(start: QuickStart, folder: Path, reader: Client) -> None:
     shown = [(program, printed) for program, printed in start.programs() if printed]
     printed = [run(start, program, folder, reader) for program, _ in shown]
-    assert list(map(undated, printed)) == [undated(text) for _, text in shown]
+    assert list(map(replace_days, printed)) == [replace_days(text) for _, text in shown]
 
 
 def test_the_first_program_of_the_readme_recalls_what_it_adds(start: QuickStart, folder: Path, reader: Client) -> None:
@@ -89,7 +89,7 @@ def test_the_first_program_of_the_readme_recalls_what_it_adds(start: QuickStart,
 def test_the_first_screen_of_the_readme_prints_what_it_shows(start: QuickStart, folder: Path, reader: Client) -> None:
     ((program, _),) = start.programs_of(ROOT / "README.md")
     (shown,) = re.findall(r"```text\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
-    assert undated(run(start, program, folder, reader)) == undated(shown)
+    assert replace_days(run(start, program, folder, reader)) == replace_days(shown)
     assert len(program.splitlines()) <= 10
 
 

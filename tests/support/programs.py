@@ -9,7 +9,7 @@ from pathlib import Path
 _DAY = re.compile(r"\d{4}-\d\d-\d\d(?: \d\d:\d\d)?")
 
 
-def undated(text: str) -> str:
+def replace_days(text: str) -> str:
     """The text with one word for each day and time: a page shows those of another day."""
     return _DAY.sub("today", text)
 

@@ -4602,6 +4602,7 @@ export interface components {
             /** @description When the last turn began; null if there was none. */
             lastTurnAt: string | null;
             settings: components["schemas"]["ExportedPresenceSettings"];
+            /** @description Whether its facts are in its user's space `memory`. */
             sharesMemory: boolean;
             surfaces: components["schemas"]["ExportedSurfaces"];
             /**

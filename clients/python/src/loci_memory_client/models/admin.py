@@ -2323,6 +2323,9 @@ class ExportedPresence(Record):
     """
     settings: ExportedPresenceSettings
     shares_memory: Annotated[bool, Field(alias="sharesMemory")]
+    """
+    Whether its facts are in its user's space `memory`.
+    """
     surfaces: ExportedSurfaces
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
     """

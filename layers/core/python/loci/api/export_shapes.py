@@ -236,7 +236,7 @@ class ExportedPresence(Shape):
 
     id: str
     external_id: str
-    shares_memory: bool
+    shares_memory: bool = Field(description="Whether its facts are in its user's space `memory`.")
     settings: ExportedPresenceSettings
     surfaces: ExportedSurfaces
     current_conversation_id: str | None
