@@ -17,13 +17,14 @@ from loci.dialects.presences.surfaces import (
 )
 from loci.errors import Conflict
 from loci.model.presences import ActionKind, ActionState, DreamAction, StyleSnippet, Surfaces
+from tests.support.nearness import words_decide
 
 LOOKS = Surfaces({"dusk": (StyleSnippet("user", ".a { color: red; }"),)}, "#000000", None)
 
 
 def read(kind: str, value: str, theme: str | None = None, title: str | None = None) -> tuple[DreamAction, ...]:
     said: dict[str, Any] = {"kind": kind, "value": value, "theme": theme, "title": title, "quotations": []}
-    return read_actions({"actions": [said]}, Material(()), LOOKS).actions
+    return read_actions({"actions": [said]}, Material(()), LOOKS, words_decide).actions
 
 
 @pytest.mark.parametrize(
@@ -69,7 +70,7 @@ def test_at_most_two_actions_are_taken() -> None:
     said: list[Any] = [
         {"kind": "accent", "value": f"#00000{n}", "theme": None, "title": None, "quotations": []} for n in range(5)
     ]
-    assert len(read_actions({"actions": said}, Material(()), LOOKS).actions) == MAX_ACTIONS
+    assert len(read_actions({"actions": said}, Material(()), LOOKS, words_decide).actions) == MAX_ACTIONS
 
 
 ACTIONS = [

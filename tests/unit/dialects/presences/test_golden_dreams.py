@@ -13,6 +13,7 @@ from loci.dialects.presences.material import HeardSession, Material, evidence_li
 from loci.ids import ConversationId, MessageId
 from loci.model.conversations import Conversation, Message, MessageRole, TextBlock, Visibility
 from tests.fakes.memory import in_memory
+from tests.support.nearness import words_decide
 from tests.support.paths import ROOT
 from tests.support.records import AT, EPOCH, ULIDS
 
@@ -50,7 +51,7 @@ def test_only_what_is_supported_stays_of_an_answer(path: Path) -> None:
     prompt = FolderPrompts(locate()).read(consolidation.PROMPT, consolidation.VERSION)
     assert prompt is not None
     fastjsonschema.compile(prompt.schema)(answer)
-    assert [pattern.text for pattern in consolidation.read_patterns(answer, material)] == stays
+    assert [pattern.text for pattern in consolidation.read_patterns(answer, material, words_decide)] == stays
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)

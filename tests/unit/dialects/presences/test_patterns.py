@@ -17,6 +17,7 @@ from loci.model.conversations import Conversation, Message, MessageRole, TextBlo
 from loci.model.presences import Aspect, Surfaces
 from loci.scope import Scope
 from tests.contract.memory import atom
+from tests.support.nearness import words_decide
 from tests.support.records import AT, EPOCH, ULIDS
 
 CHATS = [ConversationId("presence", ulid) for ulid in ULIDS[:4]]
@@ -143,7 +144,7 @@ def test_no_answer_of_a_model_states_what_fewer_than_two_conversations_support(
 ) -> None:
     lines = evidence_lines(MATERIAL)
     users = {message for line in lines for message in line.messages}
-    for pattern in consolidation.read_patterns({"entries": entries}, MATERIAL):  # type: ignore[dict-item]  # as JSON is
+    for pattern in consolidation.read_patterns({"entries": entries}, MATERIAL, words_decide):  # type: ignore[dict-item]  # as JSON is
         assert len(pattern.conversations) >= 2
         assert set(pattern.messages) <= users
 
@@ -154,7 +155,7 @@ def test_a_missed_fact_rests_on_the_lines_of_users_that_it_quotes(entries: list[
         {"kind": "fact", "value": one["text"], "theme": None, "title": one["topic"], "quotations": one["quotations"]}
         for one in entries
     ]
-    read = read_actions({"actions": actions}, MATERIAL, Surfaces())  # type: ignore[dict-item]  # as JSON is
+    read = read_actions({"actions": actions}, MATERIAL, Surfaces(), words_decide)  # type: ignore[dict-item]  # as JSON is
     assert (read.missed is None) == (read.actions == ())
     users = {message for line in evidence_lines(MATERIAL) for message in line.messages}
     assert read.missed is None or (read.missed.messages and set(read.missed.messages) <= users)
@@ -186,9 +187,9 @@ def test_an_entry_with_a_secret_or_without_a_topic_is_dropped() -> None:
         {"line": number, "quote": line.own_text} for number, line in enumerate(lines, start=1) if line.messages
     ]
     said = f"User writes {lines[quoted[0]['line'] - 1].own_text}"
-    good = consolidation.proven_pattern(Aspect.ROLE, "Main Language!", said, quoted, lines)
+    good = consolidation.proven_pattern(Aspect.ROLE, "Main Language!", said, quoted, lines, words_decide)
     assert good is not None
     assert good.key == "profile.main-language"
-    assert consolidation.proven_pattern(Aspect.ROLE, "!!", said, quoted, lines) is None
+    assert consolidation.proven_pattern(Aspect.ROLE, "!!", said, quoted, lines, words_decide) is None
     secret = f"{said} User's password: hunter2hunter2"
-    assert consolidation.proven_pattern(Aspect.ROLE, "login", secret, quoted, lines) is None
+    assert consolidation.proven_pattern(Aspect.ROLE, "login", secret, quoted, lines, words_decide) is None

@@ -5,6 +5,7 @@ import pytest
 from loci.model.jobs import DropReason
 from tests.support.fact_validation import validate_facts
 from tests.support.model_facts import assistant, model_fact, user
+from tests.support.nearness import all_near
 
 DENIED = {DropReason.DENIED: 1}
 
@@ -46,7 +47,7 @@ DENIED = {DropReason.DENIED: 1}
     ],
 )
 def test_what_a_user_denies_is_no_fact(said: str, fact: str) -> None:
-    assert validate_facts(model_fact(fact, 1, quote=said), messages=(user(said),)).drops == DENIED
+    assert validate_facts(model_fact(fact, 1, quote=said), messages=(user(said),), nearness=all_near).drops == DENIED
 
 
 @pytest.mark.parametrize("quote", ["eat fish", "I don't eat fish"])
@@ -149,7 +150,7 @@ def test_an_answer_no_proves_what_follows_from_it(asked: str, answer: str, fact:
     ],
 )
 def test_a_fact_that_a_denial_proves_or_leaves_alone_is_valid(said: str, fact: str) -> None:
-    assert validate_facts(model_fact(fact, 1, quote=said), messages=(user(said),)).drops == {}
+    assert validate_facts(model_fact(fact, 1, quote=said), messages=(user(said),), nearness=all_near).drops == {}
 
 
 def test_one_affirmation_of_the_same_words_is_enough() -> None:

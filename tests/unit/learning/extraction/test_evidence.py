@@ -5,6 +5,7 @@ import pytest
 from loci.model.jobs import DropReason
 from tests.support.fact_validation import HOME, only, validate_facts
 from tests.support.model_facts import assistant, model_fact, tool, user
+from tests.support.nearness import all_near
 
 
 @pytest.mark.parametrize("sources", [[1, 99], [1, 4], [1, 2], [1, 2, 4, 5]])
@@ -80,7 +81,7 @@ def test_a_confirmed_fact_cites_both_messages() -> None:
 def test_what_is_spoken_of_is_no_claim() -> None:
     told = (user("I'm planning a trip."), assistant("Rome is a lovely idea!"), user("We leave on the 12th of June."))
     fact = model_fact("User is flying to Rome on 2026-06-12", 2, 3, quote="We leave on the 12th of June")
-    assert validate_facts(fact, messages=told).drop_count == 0
+    assert validate_facts(fact, messages=told, nearness=all_near).drop_count == 0
 
 
 def test_a_claim_in_another_language_is_confirmed_or_dropped() -> None:

@@ -17,6 +17,7 @@ from loci.model.conversations import Message, MessageRole
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
 from loci.ports.language import Prompt
 from tests.support.model_facts import assistant, user
+from tests.support.nearness import all_near
 
 LINE = re.compile(r'    (\d+) (earlier |pasted )?(user|assistant)(?: "([^"]+)")? (\S+)Z \w+: (".*")')
 EXAMPLE = re.compile(r'^\d\.\n((?: {4}[^\n]*\n)+)\n((?s:\{"facts".*?))\n\n', re.MULTILINE)
@@ -54,7 +55,7 @@ def test_what_an_example_answers_fits_the_schema_and_breaks_no_rule(lines: str, 
     by_mark = {
         mark: transcript([one for its, one in marked if its == mark]).lines for mark in ("", "earlier", "pasted")
     }
-    found = validation.validate(told, Chunk(by_mark["earlier"], by_mark[""], None), ())
+    found = validation.validate(told, Chunk(by_mark["earlier"], by_mark[""], None), (), all_near)
     assert found.drops == {}
     facts = [*told["facts"], *told["retracts"]]
     assert [(fact.text, fact.key) for fact in found.facts] == [(fact["text"], fact["key"]) for fact in facts]

@@ -9,6 +9,7 @@ from loci.learning.extraction.transcripts import transcript
 from loci.learning.extraction.validation import ValidFacts
 from loci.model.jobs import DropReason
 from tests.support.model_facts import model_fact, taken_back, talk, user
+from tests.support.nearness import all_near
 
 GRAZ = (user("I live in Graz."), user("I'm moving to Oslo!"), user("Just kidding about Oslo, forget that."))
 OSLO = taken_back("User is moving to Oslo", 3, quote="Just kidding about Oslo", key="user.plan.oslo-move")
@@ -17,7 +18,7 @@ OSLO = taken_back("User is moving to Oslo", 3, quote="Just kidding about Oslo", 
 def validated_with(*retracts: dict[str, Any], facts: tuple[dict[str, Any], ...] = ()) -> ValidFacts:
     told = transcript(talk(*GRAZ))
     answer: dict[str, Any] = {"facts": [*facts], "retracts": [*retracts]}
-    return validation.validate(answer, chunks.chunk_after(told.lines, None), told.known)
+    return validation.validate(answer, chunks.chunk_after(told.lines, None), told.known, all_near)
 
 
 def test_what_a_user_takes_back_is_a_retraction_whether_it_was_said_here_or_not() -> None:

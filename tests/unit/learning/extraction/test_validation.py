@@ -14,6 +14,7 @@ from loci.model.jobs import DropReason
 from tests.golden.conversations import HELD_OUT, TUNING, Golden, golden
 from tests.support.fact_validation import HOME, only, validate_facts
 from tests.support.model_facts import assistant, model_fact, talk, user
+from tests.support.nearness import all_near
 
 
 def test_a_fact_is_one_line_that_looks_like_no_heading() -> None:
@@ -129,7 +130,7 @@ def test_a_fact_from_earlier_lines_alone_is_neither_valid_nor_dropped() -> None:
         model_fact("User has many cats", again, fresh, quote="cats"),
         model_fact("User has more cats", 1, quote="cats"),
     ]
-    result = validation.validate({"facts": [*facts]}, second, told.known)
+    result = validation.validate({"facts": [*facts]}, second, told.known, all_near)
     assert ([fact.text for fact in result.facts], result.drop_count) == (["User has many cats"], 1)
 
 
@@ -138,7 +139,9 @@ def test_a_fact_from_earlier_lines_alone_is_neither_valid_nor_dropped() -> None:
 )
 def test_an_answer_that_obeys_an_injected_text_yields_no_fact(talk: Golden) -> None:
     lines = transcript(talk.messages)
-    found = validation.validate({"facts": list(talk.obeyed)}, chunks.chunk_after(lines.lines, None), lines.known)
+    found = validation.validate(
+        {"facts": list(talk.obeyed)}, chunks.chunk_after(lines.lines, None), lines.known, all_near
+    )
     assert ([fact.text for fact in found.facts], found.drop_count) == ([], len(talk.obeyed))
 
 
@@ -174,6 +177,6 @@ def test_required_facts_of_the_golden_conversations_are_evidence(with_answer: bo
             quote = next((line.own_text for line in part.lines if line.seq == seq), "")
             if seq not in (0, *assistants):
                 fact = model_fact(text, *sources, quote=quote)
-                drops = validation.validate({"facts": [fact]}, part, lines.known).drops
-                # Its words alone say nothing of whether they are denied.
-                assert set(drops) <= {DropReason.DENIED}, f"{told.name}: {text}"
+                drops = validation.validate({"facts": [fact]}, part, lines.known, all_near).drops
+                # Its words alone say nothing of whether they are denied, or about which person.
+                assert set(drops) <= {DropReason.DENIED, DropReason.OTHER_SPEAKER}, f"{told.name}: {text}"

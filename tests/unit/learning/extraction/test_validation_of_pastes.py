@@ -11,13 +11,14 @@ from loci.learning.extraction.transcripts import transcript
 from tests.golden.conversations import HELD_OUT, TUNING
 from tests.golden.pasted_texts import GoldenPaste, golden_pastes
 from tests.support.model_facts import assistant, model_fact, talk, user
+from tests.support.nearness import all_near
 
 
 def is_kept(paste: GoldenPaste) -> bool:
     """Whether any fact that a model may make of it is, though the user says yes to all of it later."""
     told = transcript(talk(user(paste.content), assistant("I see."), user("Yes, thanks")))
     answer: dict[str, Any] = {"facts": list(facts_from_paste(paste))}
-    return bool(validation.validate(answer, chunks.chunk_after(told.lines, None), told.known).facts)
+    return bool(validation.validate(answer, chunks.chunk_after(told.lines, None), told.known, all_near).facts)
 
 
 def facts_from_paste(paste: GoldenPaste) -> Iterator[dict[str, Any]]:

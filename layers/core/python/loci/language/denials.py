@@ -68,6 +68,21 @@ def is_denied(text: str, own_texts: Iterable[str], questions: Iterable[str], ans
     )
 
 
+def denies(text: str) -> bool:
+    """Whether a text contains a denial."""
+    return _has_denial(_plain(text))
+
+
+def has_denied_part(clause: str) -> bool:
+    """Whether a clause denies a part of what it says, and not only in form: "I wouldn't say no"."""
+    return _denied_part(_plain(clause)) != ""
+
+
+def limits(text: str) -> bool:
+    """Whether a text has a word of what one does without: "except", "allergic", "hates"."""
+    return _FACTS_DENIALS.search(_plain(text)) is not None
+
+
 def _is_negated(fact: frozenset[str], said_texts: Sequence[str]) -> bool:
     """Whether a clause says the fact with a denial, in the first person, and none says it without one."""
     saying = [clause for clause in said_texts if negations.says_in_third_person(_WORD.findall(clause), _DENIALS, fact)]

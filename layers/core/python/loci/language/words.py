@@ -33,6 +33,14 @@ _FORMS = {
 
 _STOPPED = word_set("stop_words", "en")
 
+# Small words of English that are none of other languages.
+_ENGLISH = frozenset(
+    {word for word in _STOPPED if len(word) > 2} - {"all", "had", "her", "was"}
+    | {"i", "my", "we", "is", "it", "of", "to"}
+)
+_ENGLISH_SHARE = 7
+"""One such word is among so many of an English text."""
+
 # The first word of most facts.
 _USER = frozenset({"user"})
 
@@ -57,6 +65,12 @@ def word_stems(text: str) -> frozenset[str]:
 def is_stop_word(word: str) -> bool:
     """Whether a folded word says nothing by itself."""
     return word in _STOPPED
+
+
+def is_english(text: str) -> bool:
+    """Whether a text reads as English, by its small words."""
+    words = list(_cut(text))
+    return sum(word in _ENGLISH for word in words) * _ENGLISH_SHARE >= max(1, len(words))
 
 
 def fold_text(text: str) -> str:

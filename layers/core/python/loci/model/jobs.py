@@ -99,10 +99,10 @@ class DropReason(StrEnum):
 
     UNCITED = "uncited"  # it cites no line that is evidence
     UNQUOTED = "unquoted"  # its quotation was not said
-    UNCONFIRMED = "unconfirmed"  # an assistant or a tool said it, and no user agreed
+    UNCONFIRMED = "unconfirmed"  # no user says it in the words that it quotes, or agreed to it
     DENIED = "denied"  # the user says the opposite, or only asks
     OWN_CONTEXT = "own_context"  # it repeats what our own context said
-    OTHER_SPEAKER = "other_speaker"  # another speaker than its subject said it
+    OTHER_SPEAKER = "other_speaker"  # another than its subject said it, or it is said of another
     PASTED = "pasted"  # it comes from a text that a user pasted
     SECRET = "secret"  # noqa: S105 - a reason, no secret
     MALFORMED = "malformed"  # its text is empty or too long

@@ -11,6 +11,7 @@ from loci.dialects.presences.consolidation import number_lines, profile_lines, p
 from loci.dialects.presences.material import EvidenceLine, Material, evidence_lines
 from loci.dialects.presences.quotations import Quotation
 from loci.dialects.presences.surfaces import surfaces_json
+from loci.inference.embedding.nearness import Nearness
 from loci.inference.llm.object_requests import read_prompt, request_object
 from loci.model.presences import ActionKind, Aspect, DreamAction, Pattern, Surfaces
 from loci.model.users import JsonObject
@@ -68,7 +69,7 @@ def build_question(
     return request_object(read_prompt(ports, PROMPT, VERSION), PROMPT, "\n".join(parts), MAX_TOKENS)
 
 
-def read_actions(answer: JsonObject, material: Material, surfaces: Surfaces) -> ReadActions:
+def read_actions(answer: JsonObject, material: Material, surfaces: Surfaces, nearness: Nearness) -> ReadActions:
     """The first two actions that may be taken."""
     lines = evidence_lines(material)
     stored_read_actions = ReadActions()
@@ -76,16 +77,17 @@ def read_actions(answer: JsonObject, material: Material, surfaces: Surfaces) -> 
         if len(stored_read_actions.actions) == MAX_ACTIONS:
             break
         stored_read_actions = (
-            _add_fact(stored_read_actions, said, lines)
+            _add_fact(stored_read_actions, said, lines, nearness)
             if said["kind"] == ActionKind.FACT
             else _add_action(stored_read_actions, said, surfaces)
         )
     return stored_read_actions
 
 
-def _add_fact(read: ReadActions, said: SaidAction, lines: Sequence[EvidenceLine]) -> ReadActions:
+def _add_fact(read: ReadActions, said: SaidAction, lines: Sequence[EvidenceLine], nearness: Nearness) -> ReadActions:
     """At most one fact; proven as any entry of a profile, though one conversation is enough for it."""
-    pattern = proven_pattern(Aspect.PREFERENCE, said["title"] or "", said["value"], said["quotations"], lines)
+    title = said["title"] or ""
+    pattern = proven_pattern(Aspect.PREFERENCE, title, said["value"], said["quotations"], lines, nearness)
     if pattern is None or read.missed is not None:
         return read
     return ReadActions((*read.actions, DreamAction(ActionKind.FACT, pattern.text)), pattern)

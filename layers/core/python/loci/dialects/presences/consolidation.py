@@ -8,6 +8,7 @@ from loci.apps import masking
 from loci.dialects.presences.material import EvidenceLine, Material, evidence_lines, newest_lines
 from loci.dialects.presences.patterns import KEY_PREFIX, choose_messages, is_supported
 from loci.dialects.presences.quotations import Quotation, find_proof
+from loci.inference.embedding.nearness import Nearness
 from loci.inference.llm.object_requests import read_prompt, request_object
 from loci.language import sensitive
 from loci.learning.extraction.transcripts import to_json_string
@@ -60,21 +61,27 @@ def _profile_line(number: int, atom: Atom) -> str:
     return f"P{number} | {atom.category.name} | {topic} | {to_json_string(atom.text)}"
 
 
-def read_patterns(answer: JsonObject, material: Material) -> tuple[Pattern, ...]:
+def read_patterns(answer: JsonObject, material: Material, nearness: Nearness) -> tuple[Pattern, ...]:
     """The entries that two conversations or more support, the first of each topic."""
     lines = evidence_lines(material)
     found_fields: dict[str, Pattern] = {}
     for entry in cast(list[SaidEntry], answer["entries"]):
         if entry["aspect"] not in list(Aspect):
             continue
-        pattern = proven_pattern(Aspect(entry["aspect"]), entry["topic"], entry["text"], entry["quotations"], lines)
+        aspect, topic = Aspect(entry["aspect"]), entry["topic"]
+        pattern = proven_pattern(aspect, topic, entry["text"], entry["quotations"], lines, nearness)
         if pattern is not None and is_supported(pattern.messages):
             found_fields.setdefault(pattern.key, pattern)
     return tuple(found_fields.values())[:MAX_PATTERNS]
 
 
 def proven_pattern(
-    aspect: Aspect, topic: str, text: str, quotations: Sequence[Quotation], lines: Sequence[EvidenceLine]
+    aspect: Aspect,
+    topic: str,
+    text: str,
+    quotations: Sequence[Quotation],
+    lines: Sequence[EvidenceLine],
+    nearness: Nearness,
 ) -> Pattern | None:
     """The pattern, if it is well formed, says nothing sensitive, and its quotations prove it."""
     name = _TOPIC_BREAK.sub("-", topic.lower()).strip("-")[:MAX_TOPIC].strip("-")
@@ -83,7 +90,7 @@ def proven_pattern(
         return None
     if sensitive.is_sensitive(f"{name.replace('-', ' ')} {said_text}"):
         return None
-    proof = find_proof(said_text, quotations, lines)
+    proof = find_proof(said_text, quotations, lines, nearness)
     messages = choose_messages([line.messages for line in proof])
     if not messages:
         return None

@@ -8,6 +8,7 @@ from loci.dialects.presences.acting import ReadActions
 from loci.dialects.presences.dream_steps import Night
 from loci.dialects.presences.ports import PresenceWrites
 from loci.errors import LociError, ModelAway, ModelFailed, OverBudget
+from loci.inference.embedding.nearness import nearness_by
 from loci.inference.llm import answering
 from loci.inference.llm.calling import Account
 from loci.inference.llm.ports import ModelPorts
@@ -51,7 +52,7 @@ def _consolidate(ports: Ports, night: Night, dream: Dream, choice: ModelChoice |
     request = consolidation.build_question(ports, night.material)
 
     def read(answer: JsonObject) -> tuple[Pattern, ...]:
-        return consolidation.read_patterns(answer, night.material)
+        return consolidation.read_patterns(answer, night.material, nearness_by(ports.embedder))
 
     begun_dream = _begin_call(ports, night, replace(dream, writer=str(choice)), FIRST)
     if begun_dream is None:
@@ -81,7 +82,8 @@ def _act(ports: Ports, night: Night, dream: Dream, choice: ModelChoice | None) -
     calls: list[ModelCall] = []
     read_actions = ReadActions()
     try:
-        read_actions = acting.read_actions(_ask(ports, night, choice, request, calls), night.material, surfaces)
+        answer = _ask(ports, night, choice, request, calls)
+        read_actions = acting.read_actions(answer, night.material, surfaces, nearness_by(ports.embedder))
     except (ModelFailed, ModelAway, OverBudget) as error:
         # The profile was consolidated: that is worth more than a decoration.
         begun_dream = replace(begun_dream, reason=error.detail)

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from loci.dialects.presences import wordings
 from loci.ids import AtomId, MessageId
 from loci.language import sensitive
+from loci.language.restating import content_words
 from loci.model.atoms import Atom, Category, Kind
 from loci.model.presences import LEAST_CONVERSATIONS, Aspect, CitedFact, Pattern
 from loci.records import record
@@ -95,7 +96,7 @@ def _key_of_rule(group: Sequence[ComparedFact], profile: Sequence[Atom]) -> str:
     for atom in profile:
         if atom.key is not None and any(wordings.says_same(atom.text, rule.text) for rule in group):
             return atom.key.removeprefix(KEY_PREFIX)
-    shared = frozenset.intersection(*(wordings.content_words(rule.text) for rule in group))
+    shared = frozenset.intersection(*(content_words(rule.text) for rule in group))
     return f"{RULE_KEY}{'-'.join(sorted(shared))}"[:MOST_OF_A_KEY]
 
 

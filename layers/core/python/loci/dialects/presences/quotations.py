@@ -1,16 +1,16 @@
 """Quotations prove what a model says of a person: each is copied from the line that it cites, and has a word of the
-sentence that it is to prove. Together they say half of it."""
+sentence that it is to prove. Together they say it (``loci.learning.grounding``)."""
 
 from collections.abc import Sequence
 from typing import TypedDict
 
-from loci.dialects.presences import wordings
 from loci.dialects.presences.material import EvidenceLine
+from loci.inference.embedding.nearness import Nearness
+from loci.language.restating import shared_words
 from loci.language.words import word_stems
+from loci.learning import grounding
 from loci.learning.extraction import evidence
-
-HALF = 0.5
-"""The least part of the words of a sentence that its quotations have."""
+from loci.learning.grounding import QuotedWords
 
 
 class Quotation(TypedDict):
@@ -20,18 +20,20 @@ class Quotation(TypedDict):
     quote: str
 
 
-def find_proof(text: str, quotations: Sequence[Quotation], lines: Sequence[EvidenceLine]) -> list[EvidenceLine]:
-    """The lines whose quotations prove a part of the text; none where all of them say less than half of it."""
+def find_proof(
+    text: str, quotations: Sequence[Quotation], lines: Sequence[EvidenceLine], nearness: Nearness
+) -> list[EvidenceLine]:
+    """The lines whose quotations prove a part of the text; none where all of them together do not say it."""
     proven: dict[int, EvidenceLine] = {}
-    said: frozenset[str] = frozenset()
+    quotes: list[str] = []
     for quotation in quotations:
         number, quote = quotation["line"], quotation["quote"]
         if not 1 <= number <= len(lines):
             continue
         line = lines[number - 1]
-        words = word_stems(quote)
-        if line.messages and evidence.is_copied(quote, line.own_text) and wordings.shared_words(text, words):
+        if line.messages and evidence.is_copied(quote, line.own_text) and shared_words(text, word_stems(quote)):
             proven[number] = line
-            said |= words
-    shared = wordings.shared_words(text, said)
-    return list(proven.values()) if len(shared) >= HALF * len(wordings.content_words(text)) else []
+            quotes.append(quote)
+    said = "\n".join(quotes)
+    misfit = grounding.find_misfit(text, QuotedWords(said, said), nearness)
+    return list(proven.values()) if misfit is None else []

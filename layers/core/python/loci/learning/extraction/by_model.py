@@ -12,6 +12,7 @@ from datetime import datetime
 from itertools import takewhile
 from typing import cast
 
+from loci.inference.embedding.nearness import nearness_by
 from loci.inference.llm import answering
 from loci.inference.llm.calling import Account
 from loci.inference.llm.object_requests import read_prompt, request_object, without_examples
@@ -79,7 +80,10 @@ def _answer_next_chunk(question: _SectionQuestion, job: Job) -> Job | None:
     valid_facts = validation.ValidFacts((), {})
     if any(line.is_users for line in part.lines):
         part, said = _ask_about_chunk(question, desk, part, former)
-        valid_facts = _with_misfits(validation.validate(said.fields, part, question.transcript.known), said)
+        nearness = nearness_by(question.ports.embedder)
+        valid_facts = _with_misfits(
+            validation.validate(said.fields, part, question.transcript.known, nearness), said
+        )
     facts = validation.merge(former.facts, valid_facts.facts)
     text = model_answers.to_text(
         former.prompt_hash,

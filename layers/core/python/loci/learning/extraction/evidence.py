@@ -3,9 +3,9 @@
 A fact is accepted only if
 
 - a cited line is a user's own, was shown to the model as evidence, and contains the words that the fact quotes;
-- a user says it in words of their own; or, if an assistant or a tool said it, the user answers a question with it
-  or agrees (``loci.language.confirmation``). What our own context says is known already, so agreement adds
-  nothing;
+- the quoted words say it (``loci.learning.grounding``); or, if an assistant or a tool said it, the user answers a
+  question with it or agrees (``loci.language.confirmation``). What our own context says is known already, so agreement
+  adds nothing;
 - no pasted text says it at least as well as the user's own words: pasted text is somebody else's.
 
 Once the quotation is found, needless citations are removed: a line of context, or one that came after the user's.
@@ -14,11 +14,15 @@ Once the quotation is found, needless citations are removed: a line of context, 
 import re
 from collections.abc import Sequence
 
+from loci.inference.embedding.nearness import Nearness
 from loci.language import confirmation
+from loci.language.restating import shared_words
 from loci.language.words import word_stems
+from loci.learning import grounding
 from loci.learning.extraction.chunks import Chunk
 from loci.learning.extraction.drop_reasons import FactDropped
 from loci.learning.extraction.transcripts import TranscriptLine
+from loci.learning.grounding import QuotedWords
 from loci.model.conversations import MessageRole
 from loci.model.jobs import DropReason
 from loci.records import record
@@ -28,10 +32,14 @@ SAME = 0.7
 """Share of all words of two texts that both must contain to say the same."""
 OWN = 0.5
 """Share of a fact's words that its user must have used to say it."""
+SHORT = 4
+"""The most content words of an answer that a question belongs to."""
 COPIED = 0.8
 """Share of a quotation's words that must occur in the message: models drop a comma or a filler."""
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
+# A day that a user says in words is a date in a fact.
+_NUMBER = re.compile(r"\d")
 _GAP = re.compile(r"\.\.\.|…")
 # Words of a question that only asks whether the statement before it is true.
 _TAGS = frozenset({"right", "correct", "true", "so", "yes", "no", "is", "that", "not", "it"})
@@ -83,22 +91,65 @@ def find_evidence(sources: Sequence[int], quote: str | None, part: Chunk) -> Evi
     return Evidence(tuple(kept_lines), tuple(users), tuple(quoted_lines), tuple(later), own_words)
 
 
-def require_said(text: str, evidence: Evidence, part: Chunk, known: Sequence[frozenset[str]]) -> None:
+def require_said(
+    text: str, evidence: Evidence, part: Chunk, known: Sequence[frozenset[str]], nearness: Nearness
+) -> None:
     """Checks that users say the text. ``known`` are the lines of our own context as ``word_stems``. Raises
     FactDropped."""
     _require_statement(text, part)
     fact, own = _without_days(text), word_stems(_text(evidence.user_lines))
     _require_not_pasted(fact, own, part)
-    if _is_own(fact, own):
+    said = quoted_words(text, evidence, part)
+    if grounding.is_related(text, said, nearness):
+        contrast = grounding.find_contrast(text, said)
+        if contrast is not None:
+            raise FactDropped(contrast)
         return
     if confirmation.is_courtesy(evidence.quote):
         raise FactDropped(DropReason.UNCONFIRMED)
     before, after = _claims_of_others(text, part, evidence)
-    if after or (before and not _is_confirmed(text, before[-1], evidence.quote)):
+    if after or not before or not _is_confirmed(text, before[-1], evidence.quote):
         raise FactDropped(DropReason.UNCONFIRMED)
     said_texts = word_stems(text)
     if any(len(said_texts & line) >= SAME * len(said_texts | line) for line in known):
         raise FactDropped(DropReason.OWN_CONTEXT)
+
+
+def require_taken_back(text: str, evidence: Evidence, part: Chunk, nearness: Nearness) -> None:
+    """Checks that users take back the text. Raises FactDropped."""
+    if not grounding.takes_it_back(text, quoted_words(text, evidence, part), nearness):
+        raise FactDropped(DropReason.UNCONFIRMED)
+
+
+def quoted_words(text: str, evidence: Evidence, part: Chunk) -> QuotedWords:
+    """The words of users that a text rests on, among those of the chunk: with the question that they answer."""
+    users = [line for line in (*part.earlier, *part.lines) if line.is_users]
+    names = {line.author for line in users if line.author is not None}
+    own_names = names.intersection(evidence.authors)
+    asked = _question_before(text, evidence, part)
+    return QuotedWords(
+        f"{asked} {evidence.quote}".strip(),
+        "\n".join((_text(evidence.user_lines), asked, *own_names)),
+        "\n".join((_text([line for line in users if line not in evidence.user_lines]), *names)),
+    )
+
+
+def _question_before(text: str, evidence: Evidence, part: Chunk) -> str:
+    """The question that the quoted words answer: they are few, and say some of the text themselves."""
+    its = word_stems(evidence.quote)
+    first = evidence.quoting_lines[0]
+    before = [line for line in (*part.earlier, *part.lines) if line.position < first.position][-1:]
+    if len(its) > SHORT or not _answers(text, evidence.quote):
+        return ""
+    asked = before[0].own_text if before and before[0].role is MessageRole.ASSISTANT else ""
+    questions = [one for one in sentences.split_sentences(asked) if confirmation.is_question(one)]
+    return questions[-1] if questions else ""
+
+
+def _answers(text: str, quote: str) -> bool:
+    """Whether words say a part of the text themselves: a word of it, or a day."""
+    is_day = _NUMBER.search(text) is not None and _NUMBER.search(quote) is not None
+    return is_day or bool(shared_words(text, word_stems(quote)))
 
 
 def _require_statement(text: str, part: Chunk) -> None:
@@ -166,10 +217,6 @@ def _is_part(piece: str, said_text: str) -> bool:
 
 def _letters(text: str) -> str:
     return "".join(sign for sign in text.casefold() if sign.isalnum())
-
-
-def _is_own(fact: frozenset[str], said_texts: frozenset[str]) -> bool:
-    return len(fact & said_texts) >= max(1.0, OWN * len(fact))
 
 
 def _without_days(text: str) -> frozenset[str]:

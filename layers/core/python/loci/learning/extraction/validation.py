@@ -13,13 +13,17 @@ from dataclasses import replace
 from typing import Any
 
 from loci.apps import masking
+from loci.inference.embedding.nearness import Nearness
 from loci.inference.llm import spoken_texts
 from loci.language import denials
+from loci.language.quoted_clauses import sentence_with
+from loci.language.statements.standing_orders import gives_standing_order
 from loci.language.words import word_stems
 from loci.learning.extraction import evidence, fact_keys, fact_values
 from loci.learning.extraction.chunks import Chunk
 from loci.learning.extraction.drop_reasons import FactDropped
 from loci.memory.atoms.fields import MAX_SOURCES
+from loci.model.atoms import Category, Kind
 from loci.model.jobs import DropReason
 from loci.model.users import JsonObject
 from loci.ports.language import ExtractedFact
@@ -28,6 +32,8 @@ from loci.records import record
 LONGEST_FACT = 500
 """Characters: the prompt asks for one sentence."""
 _HEADING = re.compile(r"^#+\s*")
+WISH = Category("preference", Kind.PREFERENCE)
+"""A model may take for a rule what its user only likes."""
 
 # Fields of a retraction that a fact has to state. The retracted words need not occur in this chunk.
 _RETRACTION: dict[str, Any] = {
@@ -53,7 +59,7 @@ class ValidFacts:
         return sum(self.drops.values())
 
 
-def validate(answer: JsonObject, part: Chunk, known: Sequence[frozenset[str]]) -> ValidFacts:
+def validate(answer: JsonObject, part: Chunk, known: Sequence[frozenset[str]], nearness: Nearness) -> ValidFacts:
     """Validates an answer that fits the schema of an extraction prompt; ``known`` are the lines of our own context
     as ``word_stems``."""
     facts: list[ExtractedFact] = []
@@ -62,7 +68,7 @@ def validate(answer: JsonObject, part: Chunk, known: Sequence[frozenset[str]]) -
     listed = [*answered["facts"], *({**entry, **_RETRACTION} for entry in answered.get("retracts", ()))]
     for entry in listed:
         try:
-            fact = _valid_fact(entry, part, known)
+            fact = _valid_fact(entry, part, known, nearness)
         except FactDropped as error:
             drops[error.reason] += 1
             continue
@@ -101,21 +107,25 @@ def _is_repeated(fact: ExtractedFact, part: Chunk) -> bool:
     return not any(seq in fresh for seq in fact.sources)
 
 
-def _valid_fact(entry: dict[str, Any], part: Chunk, known: Sequence[frozenset[str]]) -> ExtractedFact:
+def _valid_fact(
+    entry: dict[str, Any], part: Chunk, known: Sequence[frozenset[str]], nearness: Nearness
+) -> ExtractedFact:
     """Builds the fact of one entry. Raises FactDropped."""
     text = _text(entry["text"])
     found_evidence = evidence.find_evidence(entry["sources"], entry.get("quote"), part)
     speakers = _speakers(part)
     fact_keys.require_own_subject(text, found_evidence.authors, speakers)
     retracts = entry.get("retracts", False)
-    if not retracts:
-        evidence.require_said(text, found_evidence, part, known)
+    if retracts:
+        evidence.require_taken_back(text, found_evidence, part, nearness)
+    else:
+        evidence.require_said(text, found_evidence, part, known, nearness)
         _require_not_denied(text, found_evidence)
     said_at = max(line.at for line in found_evidence.user_lines)
     begins = fact_values.valid_from(entry["validFrom"], said_at)
     return ExtractedFact(
         text=fact_keys.name_author(text, found_evidence.authors),
-        category=fact_values.category(entry["category"]["name"], entry["category"]["kind"]),
+        category=_category(entry, found_evidence),
         importance=fact_values.importance(entry["importance"]),
         confidence=fact_values.confidence(entry["confidence"]),
         valid_from=begins,
@@ -127,6 +137,15 @@ def _valid_fact(entry: dict[str, Any], part: Chunk, known: Sequence[frozenset[st
         entities=fact_values.entities([entity for entity in entry["entities"] if not _has_secret(entity["name"])]),
         retracts=retracts,
     )
+
+
+def _category(entry: dict[str, Any], found: evidence.Evidence) -> Category:
+    """The category; a rule that no order of the user gives is what the user likes."""
+    category = fact_values.category(entry["category"]["name"], entry["category"]["kind"])
+    if category.kind is not Kind.RULE:
+        return category
+    lines = "\n".join(line.own_text for line in found.quoting_lines)
+    return category if gives_standing_order(sentence_with(found.quote, lines)) else WISH
 
 
 def _require_not_denied(text: str, found: evidence.Evidence) -> None:
