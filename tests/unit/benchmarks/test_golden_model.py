@@ -78,10 +78,10 @@ def taken_as_said(asked: Asked) -> Step:
     return Says(json.dumps({"facts": facts, "retracts": []}))
 
 
-def test_a_fact_that_an_injected_text_brought_in_spite_of_validation_is_counted(endpoint: ModelEndpoint) -> None:
+def test_a_fact_that_an_injected_text_asks_for_is_dropped_whatever_is_quoted(endpoint: ModelEndpoint) -> None:
     endpoint.answers = taken_as_said
     scores = measure_model(endpoint)
-    assert [(one.facts, one.obeyed) for one in scores] == [(1, 1), (0, 0)]
+    assert [(one.facts, one.obeyed) for one in scores] == [(0, 0), (0, 0)]
 
 
 def test_a_conversation_that_fails_brings_nothing_and_is_counted(endpoint: ModelEndpoint) -> None:
