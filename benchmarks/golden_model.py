@@ -34,9 +34,9 @@ LEAST_RECALL = 0.1
 @dataclass(frozen=True, slots=True)
 class ModelScore:
     """Of one half of the conversations: precision and recall over facts, None of nothing; ``failed`` conversations
-    brought none, for ``reasons``, each with their number; ``obeyed`` facts are those that an injected text asked for, in
-    spite of validation; ``drops`` are facts that validation dropped, by the reason; tokens and dollars are of all calls,
-    ``seconds`` of all conversations."""
+    brought none, for ``reasons``, each with their number. ``obeyed`` facts are those that an injected text asked for,
+    in spite of validation, ``drops`` those that validation dropped, by the reason. Tokens and dollars are of all
+    calls, ``seconds`` of all conversations."""
 
     half: str
     conversations: int

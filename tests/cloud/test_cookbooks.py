@@ -14,7 +14,7 @@ from tests.cloud.client import Client
 from tests.cloud.conftest import Callers
 from tests.support.clients import PYTHON_COMMAND, install_typescript_client
 from tests.support.paths import ROOT
-from tests.support.programs import run_program, replace_days
+from tests.support.programs import replace_days, run_program
 
 COOKBOOKS = ROOT / "docs" / "cookbooks"
 MODEL = ROOT / "tests" / "support" / "echoing_model.ts"

@@ -15,7 +15,7 @@ from tests.cloud.conftest import Callers
 from tests.support.clients import PYTHON, PYTHON_COMMAND, TYPESCRIPT, install_typescript_client
 from tests.support.model_endpoint import ModelEndpoint
 from tests.support.paths import ROOT
-from tests.support.programs import run_program, replace_days
+from tests.support.programs import replace_days, run_program
 from tests.support.scripted_turns import DONE
 from tests.support.token_proxy import add_token
 

@@ -57,7 +57,7 @@ def _people_who(text: str, before: str, quote: str, names: set[str]) -> Iterator
 
 
 def _first_person_of(clause: str, names: set[str]) -> tuple[int, str]:
-    """The place and name of the first person of a clause: "" for the speaker, the end of the clause where there is none."""
+    """The place and name of the first person of a clause: "" for the speaker, its end where there is none."""
     found_places = [(len(clause), "")]
     for found in _MENTION.finditer(clause):
         if found["first"] is None or found["first"].lower() not in _OBJECTS:

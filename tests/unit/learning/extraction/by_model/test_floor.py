@@ -84,7 +84,7 @@ def test_rules_run_first(endpoint: ModelEndpoint) -> None:
     "fact",
     [
         model_fact("User can eat walnuts", 1, quote="walnuts", category={"name": "health", "kind": "FACT"}),
-        model_fact("User eats anything", 1, quote="I'm allergic to walnuts", key="user.allergy.walnuts"),
+        model_fact("User is allergic", 1, quote="I'm allergic to walnuts", key="user.allergy.walnuts"),
     ],
 )
 def test_a_model_alone_ends_nothing_about_safety(endpoint: ModelEndpoint, fact: dict[str, object]) -> None:

@@ -81,9 +81,7 @@ def _answer_next_chunk(question: _SectionQuestion, job: Job) -> Job | None:
     if any(line.is_users for line in part.lines):
         part, said = _ask_about_chunk(question, desk, part, former)
         nearness = nearness_by(question.ports.embedder)
-        valid_facts = _with_misfits(
-            validation.validate(said.fields, part, question.transcript.known, nearness), said
-        )
+        valid_facts = _with_misfits(validation.validate(said.fields, part, question.transcript.known, nearness), said)
     facts = validation.merge(former.facts, valid_facts.facts)
     text = model_answers.to_text(
         former.prompt_hash,
