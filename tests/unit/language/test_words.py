@@ -69,3 +69,13 @@ def test_names_are_capitalised_inside_a_sentence_of_either_text() -> None:
 )
 def test_what_only_begins_a_sentence_or_names_a_day_is_no_name(question: str, text: str) -> None:
     assert names(question).shared_part(names(text)) == 0
+
+
+def test_what_signs_are_part_of_is_a_term_of_its_own_and_whole() -> None:
+    assert terms("v2.3.1 of main.prod.py needs --no-cache.")[-3:] == ["v2.3.1", "main.prod.py", "--no-cache"]
+    assert {"c++", "c#"} <= set(question_terms("Is it C++ or C#?"))
+    assert "v2.3.1" not in terms("What came with v2.3.11?")
+
+
+def test_words_with_hyphens_and_marks_of_sentences_are_no_codes() -> None:
+    assert terms("a well-known e-mail, at last... (really): yes.") == terms("a well known e mail at last really yes")

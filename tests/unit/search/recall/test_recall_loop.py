@@ -104,6 +104,7 @@ class App:
             extractor_name="openai/parrot",
         )
         assert fanout.fan_out(ports, CHAT, id.ulid, EPOCH) is not None
+        pipeline.leave_out_floor()
         while pipeline.queue.waiting:
             assert run_job.execute_job(ports, pipeline.queue.waiting.pop(0)).outcome is run_job.JobOutcome.SUCCEEDED
 

@@ -23,6 +23,9 @@ _ASCII_WORD = re.compile(r"[a-z0-9]+(?:'[a-z]+)*")
 # Both compiled by ``re`` when first used: that takes 8 ms, and most texts are ASCII.
 _WORD = rf"[{_NO_SPACES}]+|(?:(?![{_NO_SPACES}])(?:[^\W_]|[{_MARKS}]|'(?=[^\W_])))+"
 _UNSPACED = rf"[{_NO_SPACES}]"
+# Versions, addresses, file names, flags, "c++": a word with signs between or before its parts; not "well-known".
+_CODE = re.compile(r"""(?<![^\s"'(\[])(?=[^\s]*[a-z0-9])[^\s,;!?"'()\[\]]*[._/:#+-][^\s,;!?"'()\[\]]*""")
+_HYPHENED = re.compile(r"[^\W\d]+(?:-[^\W\d]+)*")
 _SHORT_ENDING = re.compile(r"(?:n't|'(?:s|m|re|ve|ll|d|t))$")
 
 _FORMS = {
@@ -86,12 +89,21 @@ def _cut(text: str) -> Iterator[str]:
     for word in re.findall(_ASCII_WORD if plain.isascii() else _WORD, plain):
         if short := _SHORT_ENDING.sub("", word).replace("'", ""):
             yield short
+    yield from _codes(plain)
+
+
+def _codes(plain: str) -> Iterator[str]:
+    """The words of a folded text that signs are part of, whole: v2.3.1 is not v2.3.11, though their parts are alike."""
+    for found in _CODE.findall(plain):
+        code = found.rstrip(".:-/")
+        if not code.isalnum() and not _HYPHENED.fullmatch(code):
+            yield code
 
 
 def _stems(word: str) -> tuple[str, ...]:
     if not word.isascii() and re.match(_UNSPACED, word):
         return tuple(word[at : at + 2] for at in range(max(1, len(word) - 1)))
-    return (_stem(word),)
+    return (word,) if word.isascii() and not word.isalnum() else (_stem(word),)
 
 
 # As many as a large vocabulary has; a stem costs 5 µs, a question or an atom has a few dozen words.
