@@ -55,6 +55,19 @@ def test_what_is_always_in_mind_comes_first_then_all_else_oldest_first(talk: Tal
     )
 
 
+def test_what_says_itself_until_when_it_holds_ends_then(talk: Talk) -> None:
+    talk.keep(
+        atom(1, "User wears a splint until Friday", category="health", kind=Kind.FACT, valid_from=day(0)),
+        atom(2, "Answer in Dutch for two weeks", category="style", kind=Kind.RULE, valid_from=day(-60)),
+        own_words(-40, "I stay with my aunt until Monday"),
+        own_words(-30, "I stayed with my aunt for a week"),
+    )
+    assert talk.block() == (
+        "## Always in mind\n- User wears a splint until Friday (2026-05-04)\n\n"
+        f'{RECALLED}\n- User said: "I stayed with my aunt for a week" (2026-04-04)'
+    )
+
+
 def test_lines_of_one_day_have_their_time(talk: Talk) -> None:
     noon = datetime(2026, 6, 1, 12, tzinfo=UTC)
     talk.keep(

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 
 from loci.ids import AtomId
+from loci.language.self_limits import is_over
 from loci.model.atoms import SAID, Atom
 from loci.model.essentials import essential, essential_group
 from loci.model.visibility import AtomFilter
@@ -44,9 +45,10 @@ def essential_atoms(
     known_at: datetime | None = None,
 ) -> tuple[Atom, ...]:
     """The essential atoms that the clocks show, current ones without, in the order of ``Essential``; behind them what
-    else was derived from texts, for ``without_outdated``."""
+    else was derived from texts, for ``without_outdated``. One that says itself until when it holds ends then."""
     if valid_at is None and known_at is None:
-        return ports.atom_lists.essentials(scope, now, LIMIT)
+        essentials = ports.atom_lists.essentials(scope, now, LIMIT)
+        return tuple(atom for atom in essentials if not is_over(atom.text, atom.valid_from, now))
     shown_atoms = _all(ports, scope, AtomFilter(now, valid_at=valid_at, known_at=known_at, with_derived=True))
     return order_atoms([atom for atom in shown_atoms if essential_group(atom) is not None])
 

@@ -4,6 +4,7 @@ trip; beyond the border they fill what the budget has left."""
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from typing import TypeAlias
 
@@ -14,6 +15,7 @@ from loci.context.repeats import without_repeats
 from loci.context.sections import ContextSections
 from loci.context.trimming import Fitted, Render, trim_to_token_budget
 from loci.ids import AtomId
+from loci.language.self_limits import is_over
 from loci.model import limits
 from loci.model.atoms import Atom
 from loci.model.visibility import AtomFilter
@@ -60,6 +62,7 @@ class CurrentReads:
 
     readings: Sequence[tuple[OpenSpace, PendingCall[_Newest]]]
     most_tokens: int | None
+    now: datetime
 
     def current_memory(self) -> CurrentMemory | None:
         """None where no memory is shown whole. Raises as ``OpenSpace.require_space``, and Unavailable."""
@@ -68,7 +71,11 @@ class CurrentReads:
         if most_tokens == 0:
             return None
         atoms = {atom.id: atom for place, _, page in read for atom in page.items if place.holds(atom)}
-        texts = [atom for atom in atoms.values() if atom.derived_from is None]
+        texts = [
+            atom
+            for atom in atoms.values()
+            if atom.derived_from is None and not is_over(atom.text, atom.valid_from, self.now)
+        ]
         return CurrentMemory(
             newest=tuple(sorted(texts, key=_age, reverse=True)),
             is_all=all(page.cursor is None for _, _, page in read),
@@ -93,6 +100,7 @@ def start_current(
             for place in places
         ],
         whole_up_to,
+        ports.now(),
     )
 
 
