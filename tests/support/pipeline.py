@@ -217,7 +217,8 @@ class Pipeline:
         by_model = {job.binding for job in self.jobs if job.policy.extractor != floor.RULES}
         under = {job.id for job in self.jobs if job.policy.extractor == floor.RULES and job.binding in by_model}
         jobs = self.memory.jobs.records
-        self.memory.jobs.records = {key: job for key, job in jobs.items() if job.id not in under}
+        for place in [place for place, job in jobs.items() if job.id in under]:
+            del jobs[place]
         self.queue.waiting = [
             one for one in self.queue.waiting if not (isinstance(one, JobMessage) and one.job in under)
         ]
