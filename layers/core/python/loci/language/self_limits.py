@@ -17,7 +17,7 @@ _FOR = LazyPattern(
     re.IGNORECASE,
     guard="for ",
 )
-# What lasted so long is told, not planned.
+# What lasted so long is past, not planned.
 _TOLD = LazyPattern(r"\b(?:was|were|had|been|did|went|\w+ed|now|already)\b", re.IGNORECASE)
 _ELSEWHERE = timedelta(days=1)
 """A day ends later in other places."""

@@ -1,7 +1,7 @@
 """Read the decisions of a job about its facts, or make and store them before the job writes any fact."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -112,7 +112,8 @@ class _ReconcileJournal:
 
         by_words = self._relations_by_words(cases)
         clear = {number: related for number, related in by_words.items() if related.relation in _CLEAR}
-        remaining_cases = [case for case in cases if case.fact.number not in clear]
+        compared_cases = (_without_own_words(case) for case in cases if case.fact.number not in clear)
+        remaining_cases = [case for case in compared_cases if case.near]
         if not remaining_cases:
             return clear, None
         reconcile_question, rest = (
@@ -135,11 +136,8 @@ class _ReconcileJournal:
         }, reconcile_question.prompt.hash
 
     def _allowed_relation(self, one: "JudgedCase", by_words: Related | None) -> Related | None:
-        """Returns the relation that a model found, if it may. Own words stay next to what it makes of them, and what is
-        about safety ends by words that say so as well."""
+        """Returns the relation that a model found, if it may: of safety nothing ends unless words say so as well."""
         fact, now = one.case.fact, self.ports.now()
-        if one.atom.category == SAID and not fact.retracts:
-            return None
         if is_about_safety(one.atom) and one.relation is not Relation.CONFIRMS and not _is_same(by_words, one):
             return None
         if one.relation is Relation.CONFIRMS and adds_detail(one.atom.text, fact.text):
@@ -157,6 +155,13 @@ class _ReconcileJournal:
             self.unstored.append(call)
         else:
             job_transitions.store_call(self.ports, self.scope, self.job.id, call)
+
+
+def _without_own_words(case: Case) -> Case:
+    """The case as a model is asked about it: own words stay next to its facts, unless these take them back."""
+    if case.fact.retracts:
+        return case
+    return replace(case, near=tuple(atom for atom in case.near if atom.category != SAID))
 
 
 def _is_same(by_words: Related | None, one: "JudgedCase") -> bool:
