@@ -26,8 +26,8 @@ Exchange: TypeAlias = tuple[Message, ...]
 
 
 def shorten_turn(turn: TurnMessages, escape: Escape, limit: int) -> TurnMessages | None:
-    """The user's message, at half the limit at most, and the newest exchanges after it that have room; the oldest of
-    these is shortened inside. None where nothing has room."""
+    """Keep the user's message, in half the limit at most, and the newest exchanges that have room, of which the oldest
+    is shortened inside. Returns None where nothing has room."""
     first, *others = _exchanges(_from_user(turn.messages)) or [()]
     opening = _fit(first, escape, limit // 2 if others else limit)
     room = limit - _exchange_cost(opening, escape)
@@ -63,7 +63,7 @@ def _exchanges(messages: Sequence[Message]) -> list[Exchange]:
 
 
 def _fit(exchange: Exchange, escape: Escape, limit: int) -> Exchange:
-    """The exchange within the limit, its texts shortened where need be; empty where there is no room."""
+    """Shorten the texts of an exchange until it is within the limit; it is empty where there is no room."""
     if _exchange_cost(exchange, escape) <= limit:
         return exchange
     if len(exchange) == 1 and all(isinstance(block, TextBlock | ImageBlock) for block in exchange[0].content):
