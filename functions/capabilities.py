@@ -101,8 +101,6 @@ CAPABILITIES = (
             Route("ANY", "/ai-presences/{proxy+}"),
             Route("ANY", "/ai-groups/{proxy+}"),
             Route("ANY", "/mem0/{proxy+}"),
-            Route("ANY", "/langgraph/{proxy+}"),
-            Route("ANY", "/agentcore/{proxy+}"),
         ),
         tables=(
             # Sessions of presences. Batch deletes, here and below: a presence forgets, or is deleted.
@@ -160,7 +158,16 @@ CAPABILITIES = (
         timeout=29,
         # `$default` covers its routes under /ai-admin.
         per_tenant=True,
-        routes=(Route("GET", "/openapi.json", public=True), Route("ANY", "$default")),
+        routes=(
+            Route("GET", "/openapi.json", public=True),
+            # They say that they were taken away, also to who signs with a former key.
+            *(
+                Route("ANY", f"{prefix}/{door}/{{proxy+}}", public=True)
+                for door in ("agentcore", "langgraph")
+                for prefix in ("", "/with-key")
+            ),
+            Route("ANY", "$default"),
+        ),
         tables=(
             Grant(Table.CONVERSATIONS, READ + ERASE),
             Grant(Table.MEMORY, READ + WRITE + ERASE),

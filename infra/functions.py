@@ -19,7 +19,7 @@ from infra.governance import Governance
 from infra.isolation import KEY_ACTIONS, TenantRole
 from infra.layers import Layers
 from infra.logs import log_group
-from infra.naming import base_path, metrics_namespace, title
+from infra.naming import metrics_namespace, title
 from infra.recall import Recall
 from infra.settings import Settings
 from infra.storage import DUE_INDEX, JOBS_INDEX, STREAMED, USERS_INDEX, Storage
@@ -206,16 +206,9 @@ def _environment(scope: Construct, capability: Capability, resources: Resources)
         **(_mcp(resources) if capability.serves_mcp else {}),
         **({"LOCI_LOCAL_WEBHOOKS": "1"} if capability.posts_webhooks and resources.settings.local else {}),
         **({"LOCI_WEB_CONFIG": resources.page_config} if capability.serves_pages else {}),
-        **_base_path(capability, resources.settings),
         **models.environment(capability, resources.settings),
         **(budget_settings.environment(resources.settings.tenant_budgets) if capability.counts_budgets else {}),
     }
-
-
-def _base_path(capability: Capability, settings: Settings) -> dict[str, str]:
-    """A signature is over the whole path, so those who check one must know what came before theirs."""
-    path = base_path(settings.name, local=settings.local)
-    return {"LOCI_BASE_PATH": path} if path and capability.routes else {}
 
 
 def _mcp(resources: Resources) -> dict[str, str]:

@@ -50,7 +50,7 @@ ACKNOWLEDGED = (
     Acknowledged(
         "LociService/Api",
         ("AwsSolutions-APIG4",),
-        "The OpenAPI document and CORS preflights are public; a test holds that no other route is.",
+        "The document, pages, the login of programs, removed addresses and preflights are public; a test lists them.",
     ),
     Acknowledged(
         "LociService",

@@ -46,9 +46,6 @@ def test_a_key_of_the_app_is_no_users(store: ApiKeyStore, nadia: Scope) -> None:
     of_app = replace(KEY, id=ApiKeyId(ULIDS[0], of_app=True), user=None, expires_at=None)
     assert store.create(app, of_app, FirstWrite(), nadia) is Outcome.DONE
     assert store.get(app, ULIDS[0]) == of_app
-    signing = replace(KEY, id=ApiKeyId(ULIDS[1], of_app=False), signing_secret="s" * 43)
-    assert store.create(nadia, signing, FirstWrite(), None) is Outcome.DONE
-    assert store.get(nadia, ULIDS[1]) == signing
     assert store.get(nadia, ULIDS[0]) is None
 
 

@@ -7,6 +7,10 @@ from tests.infra.synthesis import Json, Synthesised
 
 PUBLIC = {
     "GET /openapi.json",
+    "ANY /agentcore/{proxy+}",
+    "ANY /langgraph/{proxy+}",
+    "ANY /with-key/agentcore/{proxy+}",
+    "ANY /with-key/langgraph/{proxy+}",
     "GET /.well-known/oauth-protected-resource",
     "GET /.well-known/oauth-protected-resource/mcp",
     "GET /.well-known/oauth-authorization-server",
@@ -32,8 +36,6 @@ PROTECTED = {
     "ANY /ai-groups/{proxy+}",
     "ANY /mem0/{proxy+}",
     "ANY /openai/{proxy+}",
-    "ANY /langgraph/{proxy+}",
-    "ANY /agentcore/{proxy+}",
     "ANY /mcp",
     "ANY /mcp/{proxy+}",
 }

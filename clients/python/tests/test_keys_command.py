@@ -9,8 +9,9 @@ from loci_memory_client.command import main
 
 KEY = {
     **{"id": "key_01KQS56CP0SHTZCDPRA2CGJ00P", "name": "laptop", "owner": "user", "scopes": ["read"]},
-    **{"createdAt": "2026-05-04T09:30:00Z", "expiresAt": None, "lastUsedOn": "2026-05-05"},
+    **{"createdAt": "2026-05-04T09:30:00Z", "expiresAt": None, "lastUsedOn": "2026-05-05", "usable": True},
 }
+SIGNING = {**KEY, "name": "boto3", "usable": False}
 
 
 @pytest.fixture
@@ -22,13 +23,10 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[httpx2.Request]:
         requests.append(request)
         match request.method:
             case "POST":
-                pair = {"accessKeyId": "loci_a.b", "secretAccessKey": "s"}
-                has_pair = json.loads(request.content).get("signing", False)
-                secrets = pair if has_pair else dict.fromkeys(pair)
-                return httpx2.Response(201, json={**KEY, "key": "loci_a.b.c", **secrets})
+                return httpx2.Response(201, json={**KEY, "key": "loci_a.b.c"})
             case "DELETE":
                 return httpx2.Response(204)
-        return httpx2.Response(200, json={"items": [KEY], "nextCursor": None})
+        return httpx2.Response(200, json={"items": [KEY, SIGNING], "nextCursor": None})
 
     new_client = httpx2.Client
     monkeypatch.setattr(httpx2, "Client", lambda **_: new_client(transport=httpx2.MockTransport(answer)))
@@ -47,14 +45,6 @@ def test_a_key_is_printed_once_and_alone(sent: list[httpx2.Request], capsys: pyt
     assert body["expiresAt"] > "2026"
 
 
-def test_a_key_that_signs_is_printed_as_clients_of_aws_read_it(
-    sent: list[httpx2.Request], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["key", "add", "boto3", "--signing"]) == 0
-    assert capsys.readouterr().out.splitlines()[1:] == ["AWS_ACCESS_KEY_ID=loci_a.b", "AWS_SECRET_ACCESS_KEY=s"]
-    assert json.loads(sent[0].content)["signing"] is True
-
-
 def test_an_admins_key_is_of_the_app(sent: list[httpx2.Request]) -> None:
     assert main(["key", "add", "server", "--app"]) == 0
     assert json.loads(sent[0].content) == {"name": "server", "owner": "app"}
@@ -62,7 +52,10 @@ def test_an_admins_key_is_of_the_app(sent: list[httpx2.Request]) -> None:
 
 def test_keys_are_listed_and_revoked(sent: list[httpx2.Request], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["key", "list", "--app"]) == 0
-    assert capsys.readouterr().out == f"{KEY['id']}  laptop  read  never ends  used 2026-05-05\n"
+    assert capsys.readouterr().out.splitlines() == [
+        f"{KEY['id']}  laptop  read  never ends  used 2026-05-05",
+        f"{KEY['id']}  boto3  read  never ends  used 2026-05-05  unusable: it signed requests, revoke it",
+    ]
     assert main(["key", "revoke", str(KEY["id"])]) == 0
     assert [(request.method, str(request.url)) for request in sent] == [
         ("GET", "http://loci.test/ai-admin/keys?owner=app"),

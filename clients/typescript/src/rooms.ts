@@ -17,8 +17,7 @@ export interface Rooms {
      * Make a key for a server, or for a client that knows no tokens. Its text is in this answer alone:
      * store it as a secret. With `owner` `app`, for admins, it may act for any user of the app:
      * `X-Loci-User` names one. Requests with a key go to the same paths below `/with-key`, with the header
-     * `Authorization: Bearer loci_…`. With `signing` it has an access key id and a secret as well, for
-     * boto3's client of AgentCore Memory.
+     * `Authorization: Bearer loci_…`.
      */
     createApiKey: Method<"createApiKey">;
     /**

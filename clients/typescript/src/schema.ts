@@ -300,7 +300,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key, which is shown once
-         * @description Make a key for a server, or for a client that knows no tokens. Its text is in this answer alone: store it as a secret. With `owner` `app`, for admins, it may act for any user of the app: `X-Loci-User` names one. Requests with a key go to the same paths below `/with-key`, with the header `Authorization: Bearer loci_…`. With `signing` it has an access key id and a secret as well, for boto3's client of AgentCore Memory.
+         * @description Make a key for a server, or for a client that knows no tokens. Its text is in this answer alone: store it as a secret. With `owner` `app`, for admins, it may act for any user of the app: `X-Loci-User` names one. Requests with a key go to the same paths below `/with-key`, with the header `Authorization: Bearer loci_…`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -3564,11 +3564,6 @@ export interface components {
             owner?: components["schemas"]["SharedOwner"];
             /** @description What it may do; by default it reads and writes. `account` exports and erases. */
             scopes?: components["schemas"]["KeyScope"][];
-            /**
-             * @description With an access key id and a secret access key, for clients that sign requests as AWS's do.
-             * @default false
-             */
-            signing?: boolean;
         };
         /** CreateBindingRequest */
         CreateBindingRequest: {
@@ -5166,8 +5161,6 @@ export interface components {
         };
         /** IssuedKey */
         IssuedKey: {
-            /** @description For clients that sign requests; null without `signing`. */
-            accessKeyId: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -5186,8 +5179,8 @@ export interface components {
             owner: components["schemas"]["SharedOwner"];
             /** @description What it may do: `read`, `write`, and `account` to export and erase. */
             scopes: components["schemas"]["KeyScope"][];
-            /** @description Its secret. Nothing shows it again. */
-            secretAccessKey: string | null;
+            /** @description False for a key that signed requests: nothing takes it. Revoke it. */
+            usable: boolean;
         };
         /** JsonValue */
         JsonValue: unknown;
@@ -5209,6 +5202,8 @@ export interface components {
             owner: components["schemas"]["SharedOwner"];
             /** @description What it may do: `read`, `write`, and `account` to export and erase. */
             scopes: components["schemas"]["KeyScope"][];
+            /** @description False for a key that signed requests: nothing takes it. Revoke it. */
+            usable: boolean;
         };
         /** KeyPage */
         KeyPage: {

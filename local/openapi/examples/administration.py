@@ -67,9 +67,9 @@ _KEY = {
     "createdAt": SAID_AT,
     "expiresAt": None,
     "lastUsedOn": "2026-05-04",
+    "usable": True,
 }
 _ISSUED = "loci_WyJhY21lIiwibm90ZXMiLCJAYXBwIl0.01KQS56CP0SHTZCDPRA2CGJ00P.…"
-_SECRETS = {"key": _ISSUED, "accessKeyId": None, "secretAccessKey": None}
 
 _WEBHOOK = {
     "id": "wh_01KQS56CP0SHTZCDPRA2CGJ00P",
@@ -97,7 +97,7 @@ EXAMPLES = {
     ),
     "testWebhook": Example({"202": Result("The event is on its way.", {"eventId": "01KQS56CP0SHTZCDPRA2CGJ00Q"})}),
     "createApiKey": Example(
-        {"201": Result("The new key.", {**_KEY, "lastUsedOn": None, **_SECRETS})},
+        {"201": Result("The new key.", {**_KEY, "lastUsedOn": None, "key": _ISSUED})},
         {"name": "billing server", "owner": "app"},
     ),
     "listApiKeys": Example({"200": Result("A page of keys.", page(_KEY))}),

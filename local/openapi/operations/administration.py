@@ -4,8 +4,7 @@ DESCRIPTIONS = {
     "createApiKey": (
         "Make a key for a server, or for a client that knows no tokens. Its text is in this answer alone: store it as "
         "a secret. With `owner` `app`, for admins, it may act for any user of the app: `X-Loci-User` names one. "
-        "Requests with a key go to the same paths below `/with-key`, with the header `Authorization: Bearer loci_…`. "
-        "With `signing` it has an access key id and a secret as well, for boto3's client of AgentCore Memory."
+        "Requests with a key go to the same paths below `/with-key`, with the header `Authorization: Bearer loci_…`."
     ),
     "listApiKeys": (
         "List your own keys, or as an admin those of the app, the oldest first: name, scopes, end and the day of the "

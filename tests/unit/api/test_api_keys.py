@@ -1,8 +1,11 @@
 """API keys over HTTP: shown once."""
 
+from dataclasses import replace
+
 import pytest
 
 from loci.api import routing
+from loci.apps import api_keys
 from tests.fakes.api_keys import ApiKeys
 from tests.support.conversation_world import World
 from tests.unit.api.requests import Api
@@ -21,20 +24,24 @@ def test_a_key_is_shown_once_and_then_only_named(api: Api) -> None:
     assert (made.status, made.body["owner"], made.body["scopes"]) == (201, "user", ["read"])
     assert made.body["key"].startswith("loci_")
     listed = api.send("GET", PATH)
-    secrets = {"key", "accessKeyId", "secretAccessKey"}
-    assert listed.body["items"] == [{name: value for name, value in made.body.items() if name not in secrets}]
-    assert (made.body["accessKeyId"], made.body["secretAccessKey"]) == (None, None)
+    assert listed.body["items"] == [{name: value for name, value in made.body.items() if name != "key"}]
     assert made.body["key"][-43:] not in listed.text + api.log.getvalue()
     assert api.send("DELETE", f"{PATH}/{made.body['id']}").status == 204
     assert api.send("DELETE", f"{PATH}/{made.body['id']}").status == 404
     assert api.send("GET", PATH).body["items"] == []
 
 
-def test_a_key_that_signs_has_an_id_and_a_secret_that_is_shown_once(api: Api) -> None:
-    made = api.send("POST", PATH, {"name": "boto3", "signing": True}).body
-    assert made["key"].startswith(f"{made['accessKeyId']}.")
-    assert len(made["secretAccessKey"]) == 43
-    assert made["secretAccessKey"] not in made["key"] + api.send("GET", PATH).text + api.log.getvalue()
+def test_a_key_that_signed_requests_is_shown_as_unusable_and_revoked(api: Api) -> None:
+    made = api.send("POST", PATH, {"name": "boto3"}).body
+    assert made["usable"] is True
+    store = api.ports.api_keys
+    assert isinstance(store, ApiKeys)
+    ((place, former),) = store.records.items()
+    store.records[place] = replace(former, is_usable=False)
+    assert api_keys.check_key(api.ports, made["key"]) is None
+    assert [(key["name"], key["usable"]) for key in api.send("GET", PATH).body["items"]] == [("boto3", False)]
+    assert api.send("DELETE", f"{PATH}/{made['id']}").status == 204
+    assert api.send("GET", PATH).body["items"] == []
 
 
 def test_keys_of_the_app_are_for_admins(api: Api) -> None:
@@ -51,7 +58,7 @@ def test_keys_of_the_app_are_for_admins(api: Api) -> None:
     [
         ({}, "/name"),
         ({"name": ""}, "/name"),
-        ({"name": "boto3", "signing": "yes"}, "/signing"),
+        ({"name": "boto3", "signing": True}, "/signing"),
         ({"name": "x", "scopes": []}, "/scopes"),
         ({"name": "x", "scopes": ["all"]}, "/scopes/0"),
         ({"name": "x", "owner": "group"}, "/owner"),

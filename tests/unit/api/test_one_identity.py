@@ -74,21 +74,11 @@ def add_by_mem0(api: Api, text: str, user: str) -> Answer:
     return api.send("POST", "/mem0/v3/memories/add/", body, user=user)
 
 
-def create_record(api: Api, text: str, user: str) -> Answer:
-    record = {
-        "requestIdentifier": "one",
-        "namespaces": [f"/actors/{user}"],
-        "content": {"text": text},
-        "timestamp": 1777887000,
-    }
-    return api.send("POST", "/agentcore/memories/main/memoryRecords/batchCreate", {"records": [record]}, user=user)
-
-
 def save_in_chat(api: Api, text: str, user: str) -> Answer:
     return api.send("POST", f"{CHAT}/tools/save_memory", {"content": text}, user=user)
 
 
-DOORS = (remember, add, add_unless_similar, save_by_mcp, add_by_mem0, create_record, save_in_chat)
+DOORS = (remember, add, add_unless_similar, save_by_mcp, add_by_mem0, save_in_chat)
 EVERY = 3
 """A door plays every third pair; the rule itself plays all."""
 Door = Callable[[Api, str, str], Answer]
@@ -139,9 +129,6 @@ def both_texts(door: Door, answer: Answer) -> tuple[Any, Any, Any]:
     if door is add_by_mem0:
         (result,) = body["results"]
         return result["event"] == "NONE", result["memory"], result["refused_memory"]
-    if door is create_record:
-        (result,) = body["successfulRecords"]
-        return result["deduplicated"], result["text"], result["refusedText"]
     if door is save_in_chat:
         return body["deduplicated"], body["content"], body["refused_content"]
     memory = body.get("memory", body)

@@ -34,19 +34,16 @@ class Admin:
         expires_at: datetime | str | Omit | None = OMIT,
         owner: Literal["user", "app"] | Omit = OMIT,
         scopes: Sequence[Literal["read", "write", "account"]] | Omit = OMIT,
-        signing: bool | Omit = OMIT,
     ) -> models.IssuedKey:
         """Create an API key, which is shown once.
 
         Make a key for a server, or for a client that knows no tokens. Its text is in this answer alone: store
         it as a secret. With ``owner`` ``app``, for admins, it may act for any user of the app: ``X-Loci-User``
         names one. Requests with a key go to the same paths below ``/with-key``, with the header
-        ``Authorization: Bearer loci_…``. With ``signing`` it has an access key id and a secret as well, for
-        boto3's client of AgentCore Memory.
+        ``Authorization: Bearer loci_…``.
         """
         return self._caller.call(
-            operations.CREATE_API_KEY,
-            body={"name": name, "expires_at": expires_at, "owner": owner, "scopes": scopes, "signing": signing},
+            operations.CREATE_API_KEY, body={"name": name, "expires_at": expires_at, "owner": owner, "scopes": scopes}
         )
 
     def create_webhook(self, *, url: str, event_types: Sequence[str] | Omit = OMIT) -> models.WebhookWithSecret:

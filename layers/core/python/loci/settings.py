@@ -108,11 +108,6 @@ class Settings:
         return self.environment.get("LOCI_TURN_STREAM_URL")
 
     @property
-    def base_path(self) -> str:
-        """The path of addresses before the paths of the API; empty in AWS."""
-        return self.environment.get("LOCI_BASE_PATH", "")
-
-    @property
     def webhooks_queue_url(self) -> str:
         return self["LOCI_WEBHOOKS_QUEUE_URL"]
 

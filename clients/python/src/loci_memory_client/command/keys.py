@@ -18,9 +18,6 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     add.add_argument("--app", action="store_true", help="a key that may act for any user of the app; admins only")
     add.add_argument("--scope", action="append", choices=SCOPES, help="what it may do, by default read and write")
     add.add_argument("--days", type=int, help="after how many days it ends; by default never")
-    add.add_argument(
-        "--signing", action="store_true", help="with an access key for clients of AWS, which sign requests"
-    )
     add.set_defaults(run=_add)
     show = acts.add_parser("list", help="list keys, never their secrets")
     show.add_argument("--app", action="store_true", help="those of the app; admins only")
@@ -42,13 +39,9 @@ def _add(asked: argparse.Namespace) -> int:
             owner=_owner(asked),
             scopes=asked.scope or OMIT,
             expires_at=end,
-            signing=asked.signing or OMIT,
         )
     print(f"{key.id}: store it now, it is not shown again", file=sys.stderr)
     print(key.key)
-    if asked.signing:
-        print(f"AWS_ACCESS_KEY_ID={key.access_key_id}")
-        print(f"AWS_SECRET_ACCESS_KEY={key.secret_access_key}")
     return 0
 
 
@@ -60,7 +53,8 @@ def _list(asked: argparse.Namespace) -> int:
         for key in loci.admin.list_api_keys(owner=_owner(asked)):
             end = "never ends" if key.expires_at is None else f"ends {key.expires_at:%Y-%m-%d}"
             use = "never used" if key.last_used_on is None else f"used {key.last_used_on}"
-            print(f"{key.id}  {key.name}  {' '.join(key.scopes)}  {end}  {use}")
+            state = "" if key.usable else "  unusable: it signed requests, revoke it"
+            print(f"{key.id}  {key.name}  {' '.join(key.scopes)}  {end}  {use}{state}")
     return 0
 
 

@@ -1155,10 +1155,6 @@ class CreateApiKeyRequest(Record):
     """
     What it may do; by default it reads and writes. `account` exports and erases.
     """
-    signing: bool | None = False
-    """
-    With an access key id and a secret access key, for clients that sign requests as AWS's do.
-    """
 
 
 class DeadLetters(Record):
@@ -1639,10 +1635,6 @@ class ExportedTool(Record):
 
 
 class IssuedKey(Record):
-    access_key_id: Annotated[str | None, Field(alias="accessKeyId")]
-    """
-    For clients that sign requests; null without `signing`.
-    """
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
     """
     When it was created.
@@ -1675,9 +1667,9 @@ class IssuedKey(Record):
     """
     What it may do: `read`, `write`, and `account` to export and erase.
     """
-    secret_access_key: Annotated[str | None, Field(alias="secretAccessKey")]
+    usable: bool
     """
-    Its secret. Nothing shows it again.
+    False for a key that signed requests: nothing takes it. Revoke it.
     """
 
 
@@ -1709,6 +1701,10 @@ class Key(Record):
     scopes: list[Literal["read", "write", "account"] | str]
     """
     What it may do: `read`, `write`, and `account` to export and erase.
+    """
+    usable: bool
+    """
+    False for a key that signed requests: nothing takes it. Revoke it.
     """
 
 

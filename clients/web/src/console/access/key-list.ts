@@ -132,7 +132,7 @@ export class KeyList extends LitElement {
       <th scope="row" dir="auto">${key.name}</th>
       <td>${key.scopes.map((scope) => text[scope]).join(", ")}</td>
       <td><time datetime=${key.createdAt}>${showTime(key.createdAt)}</time></td>
-      <td>${key.expiresAt ? showTime(key.expiresAt) : text.never}</td>
+      <td>${this.#showEnd(key)}</td>
       <td>${key.lastUsedOn ?? text.notUsed}</td>
       <td>
         <loci-sure-button
@@ -143,6 +143,13 @@ export class KeyList extends LitElement {
         ></loci-sure-button>
       </td>
     </tr>`;
+  }
+
+  /** Nothing takes a key that signed requests. */
+  #showEnd(key: Key): string {
+    const { text } = this.#words;
+    if (!key.usable) return text.unusable;
+    return key.expiresAt ? showTime(key.expiresAt) : text.never;
   }
 
   #load(owner: Owner): Promise<void> {

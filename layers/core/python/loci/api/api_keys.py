@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
-from pydantic import Field, StrictBool
+from pydantic import Field
 
 from loci.api.app import Calling, routes
 from loci.api.fields import Body, Instant, PageCursor, PageLimit, Shape, empty_response, record_response, schema_only
@@ -30,10 +30,6 @@ class CreateKey(Body):
         Field(description="What it may do; by default it reads and writes. `account` exports and erases."),
     ] = Field(default_factory=lambda: [KeyScope.READ, KeyScope.WRITE])
     expires_at: Annotated[Instant | None, Field(description="When it ends; left out, never.")] = None
-    signing: Annotated[
-        StrictBool,
-        Field(description="With an access key id and a secret access key, for clients that sign requests as AWS's do."),
-    ] = False
 
 
 class KeyOut(Shape):
@@ -44,12 +40,11 @@ class KeyOut(Shape):
     created_at: Instant
     expires_at: Instant | None
     last_used_on: Annotated[date | None, Field(description="The day, in UTC, on which it was last used.")]
+    usable: Annotated[bool, Field(description="False for a key that signed requests: nothing takes it. Revoke it.")]
 
 
 class IssuedKeyOut(KeyOut):
     key: Annotated[str, Field(description="What a client sends. Nothing shows it again.")]
-    access_key_id: Annotated[str | None, Field(description="For clients that sign requests; null without `signing`.")]
-    secret_access_key: Annotated[str | None, Field(description="Its secret. Nothing shows it again.")]
 
 
 class KeyPage(Shape):
@@ -59,15 +54,9 @@ class KeyPage(Shape):
 
 @router.post("/ai-admin/keys", summary="Create an API key, which is shown once", status_code=201)
 def create_api_key(body: CreateKey, call: Calling) -> Response[IssuedKeyOut]:
-    new = NewApiKey(body.name, body.owner == "app", tuple(body.scopes), body.expires_at, body.signing)
+    new = NewApiKey(body.name, body.owner == "app", tuple(body.scopes), body.expires_at)
     issued_key = api_keys.create_key(call.ports, call.caller, new)
-    shown_key = IssuedKeyOut(
-        **dict(_out(issued_key.key)),
-        key=issued_key.text,
-        access_key_id=issued_key.access_key_id,
-        secret_access_key=issued_key.key.signing_secret,
-    )
-    return record_response(shown_key, 201)
+    return record_response(IssuedKeyOut(**dict(_out(issued_key.key)), key=issued_key.text), 201)
 
 
 @router.get("/ai-admin/keys", summary="List API keys, oldest first")
@@ -96,4 +85,5 @@ def _out(key: ApiKey) -> KeyOut:
         created_at=key.created_at,
         expires_at=key.expires_at,
         last_used_on=key.last_used_on,
+        usable=key.is_usable,
     )

@@ -20,7 +20,7 @@ from aws_lambda_powertools.metrics import MetricUnit
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from loci.api import key_requests, problems
+from loci.api import key_requests, problems, removed_doors
 from loci.api.bodies import read_object, require_utf8
 from loci.api.callers import caller_of, expected_version, idempotency_key, user_hash
 from loci.api.foreign_errors import rewrite_problem
@@ -51,8 +51,6 @@ class Service:
     ports: Ports
     claims: ClaimNames
     log_hash_key: bytes
-    base_path: str = ""
-    """Part of addresses before the paths of the API."""
 
 
 @record(frozen=True, slots=True)
@@ -182,11 +180,10 @@ def _respond(
     if line["method"] == "OPTIONS":
         # A preflight carries no token; API Gateway writes the headers that it asks for.
         return {"statusCode": HTTPStatus.NO_CONTENT}
+    if (gone := removed_doors.find_answer(event["rawPath"])) is not None:
+        line["route"] = "removed"
+        return _gateway_response(gone)
     try:
-        if key_requests.is_signed(event):
-            from loci.api import signed_requests  # few clients sign
-
-            event = signed_requests.check_signature(event, service().base_path, service().ports)
         event = key_requests.strip_prefix(event)
     except LociError as error:
         path = event["rawPath"].removeprefix(key_requests.PREFIX)

@@ -6,13 +6,7 @@ from typing import Any
 
 from loci.api import problems
 
-MEM0, OPENAI, AGENTCORE = "/mem0/", "/openai/", "/agentcore/"
-_AWS_ERRORS: Mapping[int, str] = {
-    403: "AccessDeniedException",
-    404: "ResourceNotFoundException",
-    409: "RetryableConflictException",
-    429: "ThrottledException",
-}
+MEM0, OPENAI = "/mem0/", "/openai/"
 
 
 def rewrite_problem(path: str, answer: Mapping[str, Any]) -> dict[str, Any]:
@@ -37,15 +31,6 @@ def _of_openai(status: int, problem: dict[str, Any]) -> tuple[int, dict[str, Any
     return status, {"error": {"message": _message(problem), "type": kind, "param": param, "code": None}}, {}
 
 
-def _of_agentcore(status: int, problem: dict[str, Any]) -> tuple[int, dict[str, Any], dict[str, str]]:
-    """boto3 finds the class of an error by a header, and knows 400 alone for what a client can mend."""
-    fallback = "ServiceException" if status >= 500 else "ValidationException"
-    kind = _AWS_ERRORS.get(status, fallback)
-    fields = [{"name": one["pointer"], "message": one["detail"]} for one in problem.get("errors", [])]
-    body = {"__type": kind, "message": _message(problem), "fieldList": fields}
-    return 400 if kind == "ValidationException" else status, body, {"x-amzn-errortype": kind}
-
-
 def _message(problem: Mapping[str, Any]) -> str:
     details = [f"{one['pointer']}: {one['detail']}" for one in problem.get("errors", [])]
     return "; ".join(details) or str(problem["detail"])
@@ -54,5 +39,4 @@ def _message(problem: Mapping[str, Any]) -> str:
 _FORMS: Mapping[str, Callable[[int, dict[str, Any]], tuple[int, dict[str, Any], dict[str, str]]]] = {
     MEM0: _of_mem0,
     OPENAI: _of_openai,
-    AGENTCORE: _of_agentcore,
 }

@@ -9,16 +9,11 @@ from loci.errors import Forbidden
 from loci.model.api_keys import KeyScope
 
 PREFIX = "/with-key"
-SIGNING_KEY = "signingKey"
-"""Key that checks the signature of a request, where the authorizer found one."""
-FIRST_USE = "firstUse"
-"""Mark that no use of that key is noted for today."""
 _ADMIN = "/ai-admin"
 _KEYS = f"{_ADMIN}/keys"
 _READS = re.compile(
     r"/ai-memory/(?:recall(?:/topic)?|context|spaces/[^/]+/(?:recall/[a-z]+|why))|/ai-working-context/.*"
-    r"|/chat/api/[^/]+/tools/recall_memory|/mem0/v3/memories/(?:search/)?|/langgraph/store/(?:items/search|namespaces)"
-    r"|/agentcore/memories/.+/(?:retrieve|memoryRecords|sessions(?:/[^/]+)?)"
+    r"|/chat/api/[^/]+/tools/recall_memory|/mem0/v3/memories/(?:search/)?"
 )
 """Requests by POST that change nothing."""
 
@@ -27,12 +22,9 @@ def holder_of(event: Mapping[str, Any]) -> Mapping[str, str] | None:
     """The holder of a request's key, as the authorizer of keys says; None for one that has a token."""
     authorizer = event["requestContext"].get("authorizer") or {}
     context = authorizer.get("lambda")
-    return context if isinstance(context, dict) and "scopes" in context else None
-
-
-def is_signed(event: Mapping[str, Any]) -> bool:
-    """Whether a request was let in for a signature that nothing has checked yet."""
-    return SIGNING_KEY in (holder_of(event) or ())
+    # A former authorizer, or its answer of a minute ago, let in signatures that nothing has checked.
+    is_holder = isinstance(context, dict) and "scopes" in context and "signingKey" not in context
+    return context if is_holder else None
 
 
 def strip_prefix(event: dict[str, Any]) -> dict[str, Any]:

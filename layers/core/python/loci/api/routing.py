@@ -59,8 +59,8 @@ def dialects() -> list[Router]:
 
 
 def documented_dialects() -> list[Router]:
-    """The dialects that are Loci's own: others are described by whose they are."""
-    return [router for room in _DIALECTS.values() if room not in _OF_OTHERS for router in _dialect_routers(room)]
+    """The dialects that are Loci's own: mem0 describes its."""
+    return [router for room in _DIALECTS.values() if room != "mem0" for router in _dialect_routers(room)]
 
 
 def mcp(settings: Callable[[], Settings], tokens: Callable[[], TokenServer]) -> list[Router]:
@@ -154,18 +154,15 @@ _MEMORY_ROOMS: tuple[_MemoryRoom, ...] = get_args(_MemoryRoom)
 
 
 _ContextRoom: TypeAlias = Literal["contexts", "lists", "templates"]
-_DialectRoom: TypeAlias = Literal["bots", "chats", "groups", "presences", "mem0", "stores", "agentcore"]
+_DialectRoom: TypeAlias = Literal["bots", "chats", "groups", "presences", "mem0"]
 _DIALECTS: dict[str, _DialectRoom] = {
     "ai-bots": "bots",
     "chat": "chats",
     "ai-groups": "groups",
     "ai-presences": "presences",
     "mem0": "mem0",
-    "langgraph": "stores",
-    "agentcore": "agentcore",
 }
 """The dialect that a path leads to, by its first part."""
-_OF_OTHERS: frozenset[_DialectRoom] = frozenset({"mem0", "stores", "agentcore"})
 
 
 def _memory_room(path: str) -> _MemoryRoom:
@@ -252,14 +249,6 @@ def _dialect_routers(room: _DialectRoom) -> list[Router]:
             from loci.api import mem0
 
             return [mem0.router]
-        case "agentcore":
-            from loci.api import agentcore
-
-            return [agentcore.router]
-        case "stores":
-            from loci.api import stores
-
-            return [stores.router]
         case "presences":
             from loci.api import presences
 

@@ -1,7 +1,6 @@
 """API keys: made and shown once, listed, revoked, and checked with every request that has one.
 
-A key is ``loci_<whose>.<ulid>.<secret>``; ``whose`` names its tenant, app and user, so that one read finds it. Without
-the secret it is the id by which a signature names it.
+A key is ``loci_<whose>.<ulid>.<secret>``; ``whose`` names its tenant, app and user, so that one read finds it.
 """
 
 import hashlib
@@ -13,7 +12,6 @@ from datetime import datetime
 
 from loci import ids
 from loci.apps import audit, users
-from loci.apps.aws_signatures import Signature, signing_key
 from loci.apps.ports import KeyChecks, KeyWrites
 from loci.errors import Forbidden, Malformed, NotFound, Refused
 from loci.ids import ApiKeyId
@@ -30,20 +28,17 @@ MAX_NAME = 100
 MAX_KEYS = 50
 """Limit of one user, and of one app."""
 SECRET_BYTES = 32
-_ACCESS_KEY_ID = LazyPattern(rf"{PREFIX}([\w-]{{1,600}})\.({ids.ULID_FORM})")
 _KEY = LazyPattern(rf"{PREFIX}([\w-]{{1,600}})\.({ids.ULID_FORM})\.([\w-]{{43}})")
 
 
 @record(frozen=True, slots=True)
 class NewApiKey:
-    """``of_app``: it may act for any user of the app, and only an admin makes it. ``has_signing``: clients may sign
-    requests with it as AWS's do, too."""
+    """``of_app``: it may act for any user of the app, and only an admin makes it."""
 
     name: str
     of_app: bool = False
     scopes: tuple[KeyScope, ...] = (KeyScope.READ, KeyScope.WRITE)
     expires_at: datetime | None = None
-    has_signing: bool = False
 
 
 @record(frozen=True, slots=True)
@@ -52,11 +47,6 @@ class IssuedKey:
 
     key: ApiKey
     text: str
-
-    @property
-    def access_key_id(self) -> str | None:
-        """By which a signature names the key; None for a key that signs nothing."""
-        return None if self.key.signing_secret is None else self.text.rpartition(".")[0]
 
 
 @record(frozen=True, slots=True)
@@ -68,16 +58,6 @@ class KeyHolder:
     user: str
     role: Role
     scopes: tuple[KeyScope, ...]
-
-
-@record(frozen=True, slots=True)
-class Signer:
-    """Who says to have signed a request. ``signing_key`` tells whether they have, once the whole request is there; if
-    ``is_unused_today``, that use of the key is to be noted."""
-
-    holder: KeyHolder
-    signing_key: bytes
-    is_unused_today: bool
 
 
 def create_key(ports: KeyWrites, caller: Caller, new: NewApiKey) -> IssuedKey:
@@ -102,7 +82,6 @@ def create_key(ports: KeyWrites, caller: Caller, new: NewApiKey) -> IssuedKey:
             scopes=new.scopes,
             created_at=now,
             expires_at=new.expires_at,
-            signing_secret=_encode(ports.random.randbytes(SECRET_BYTES)) if new.has_signing else None,
         )
         visitor = caller.directory if new.of_app else None
         outcome = ports.api_keys.create(directory, key, FirstWrite(first), visitor)
@@ -146,27 +125,6 @@ def check_key(ports: KeyChecks, text: str) -> KeyHolder | None:
     return holder
 
 
-def find_signer(ports: KeyChecks, signature: Signature) -> Signer | None:
-    """Who a signature names, None where no key that signs has its id, or none any more. Whether they have signed is for
-    ``aws_signatures.is_signed`` to say. Raises Unavailable."""
-    match = _ACCESS_KEY_ID.fullmatch(signature.access_key_id)
-    found_key = None if match is None else _find_key(ports, match.group(1), match.group(2))
-    if found_key is None or found_key[1].signing_secret is None:
-        return None
-    holder = _holder_of(ports, *found_key)
-    if holder is None:
-        return None
-    return Signer(holder, signing_key(found_key[1].signing_secret, signature), _is_unused_today(ports, found_key[1]))
-
-
-def note_signed_use(ports: KeyChecks, signature: Signature) -> None:
-    """Notes the day on which the key of a verified signature was used. Raises Unavailable."""
-    match = _ACCESS_KEY_ID.fullmatch(signature.access_key_id)
-    directory = None if match is None else _read_directory(match.group(1))
-    if match is not None and directory is not None:
-        ports.api_keys.note_use(directory, match.group(2), ports.now().date())
-
-
 def _find_key(ports: KeyChecks, whose_text: str, ulid: str) -> tuple[Scope, ApiKey] | None:
     directory = _read_directory(whose_text)
     key = None if directory is None else ports.api_keys.get(directory, ulid)
@@ -178,8 +136,8 @@ def _is_unused_today(ports: KeyChecks, key: ApiKey) -> bool:
 
 
 def _holder_of(ports: KeyChecks, directory: Scope, key: ApiKey) -> KeyHolder | None:
-    """None for a key that has ended."""
-    if key.expires_at is not None and key.expires_at <= ports.now():
+    """None for a key that has ended, or that no release takes any more."""
+    if not key.is_usable or (key.expires_at is not None and key.expires_at <= ports.now()):
         return None
     user, role = (str(key.id), Role.SERVICE) if key.user is None else (key.user, Role.USER)
     return KeyHolder(directory.tenant, directory.app, user, role, key.scopes)

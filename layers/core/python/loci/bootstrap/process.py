@@ -212,4 +212,4 @@ class Process:
         """Everything that the HTTP API needs of this process."""
         from loci.api.app import Service
 
-        return Service(self, self.settings.claims, self.settings.log_hash_key, self.settings.base_path)
+        return Service(self, self.settings.claims, self.settings.log_hash_key)

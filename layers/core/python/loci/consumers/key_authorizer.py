@@ -8,8 +8,8 @@ from aws_lambda_powertools import Logger, Metrics
 from aws_lambda_powertools.metrics import MetricUnit
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from loci.apps import api_keys, aws_signatures
-from loci.apps.api_keys import KeyHolder, Signer
+from loci.apps import api_keys
+from loci.apps.api_keys import KeyHolder
 from loci.consumers.invocation_log import Handler
 from loci.ports.all import Ports
 
@@ -33,20 +33,10 @@ def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Han
 
 
 def _check(ports: Ports, authorization: str) -> dict[str, str] | None:
-    """The context for the function of the route; None for who is not let in. Of a signature only the function can say
-    whether it is right: it has the body."""
-    signature = aws_signatures.parse_signature(authorization)
-    if signature is not None:
-        signer = api_keys.find_signer(ports, signature)
-        return None if signer is None else _context_of_signer(signer)
+    """The context for the function of the route; None for who is not let in."""
     scheme, _, key = authorization.strip().partition(" ")
     holder = api_keys.check_key(ports, key.strip()) if scheme.lower() in SCHEMES else None
     return None if holder is None else _context_of(holder)
-
-
-def _context_of_signer(signer: Signer) -> dict[str, str]:
-    first_use = {"firstUse": "true"} if signer.is_unused_today else {}
-    return {**_context_of(signer.holder), "signingKey": signer.signing_key.hex(), **first_use}
 
 
 def _context_of(holder: KeyHolder) -> dict[str, str]:

@@ -19,8 +19,8 @@ class KeyScope(StrEnum):
 class ApiKey:
     """``AK#``: a key of a user, or of the app: that one may act for any of its users. Of its secret only the SHA-256 is
     stored, in hexadecimal: 256 random bits need no slow hash. ``user`` is the raw user id, None for the app's.
-    ``last_used_on`` is a day of UTC. ``signing_secret`` signs requests as clients of AWS do; a key has none unless it
-    was asked for, because it must be stored as it is: what checks a signature needs it."""
+    ``last_used_on`` is a day of UTC. Nothing takes a key that is not ``is_usable``: it signed requests, and its second
+    secret was stored as it was."""
 
     id: ApiKeyId
     name: str
@@ -30,4 +30,4 @@ class ApiKey:
     created_at: datetime
     expires_at: datetime | None = None
     last_used_on: date | None = None
-    signing_secret: str | None = None
+    is_usable: bool = True

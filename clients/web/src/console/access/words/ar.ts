@@ -23,6 +23,7 @@ const ar: AccessMessages = {
   created: "أُنشئ",
   lastUsed: "آخر استخدام",
   notUsed: "لم يُستخدم",
+  unusable: "غير صالح: كان يوقّع الطلبات",
   actions: "إجراءات",
   revoke: "إبطال",
   revokeKey: (name) => `إبطال: ${name}`,

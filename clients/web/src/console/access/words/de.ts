@@ -23,6 +23,7 @@ const de: AccessMessages = {
   created: "Angelegt",
   lastUsed: "Zuletzt benutzt",
   notUsed: "nie",
+  unusable: "unbrauchbar: er hat Anfragen signiert",
   actions: "Aktionen",
   revoke: "Sperren",
   revokeKey: (name) => `Sperren: ${name}`,

@@ -21,6 +21,7 @@ const en = {
   created: "Made",
   lastUsed: "Last used",
   notUsed: "never",
+  unusable: "unusable: it signed requests",
   actions: "Actions",
   revoke: "Revoke",
   revokeKey: (name: string) => `Revoke: ${name}`,

@@ -23,6 +23,7 @@ const ja: AccessMessages = {
   created: "作成日",
   lastUsed: "最終使用日",
   notUsed: "未使用",
+  unusable: "使用不可：リクエスト署名用のキー",
   actions: "操作",
   revoke: "無効にする",
   revokeKey: (name) => `無効にする: ${name}`,

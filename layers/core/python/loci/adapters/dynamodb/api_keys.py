@@ -25,6 +25,7 @@ class ApiKeyItem(ControlTable):
     created_at = InstantAttribute(attr_name="createdAt")
     expires_at = InstantAttribute(attr_name="expiresAt", null=True)
     last_used_on = UnicodeAttribute(attr_name="lastUsedOn", null=True)
+    # Former releases wrote it for keys that signed requests; a revocation erases it.
     signing_secret = UnicodeAttribute(attr_name="signingSecret", null=True)
 
     @classmethod
@@ -39,7 +40,6 @@ class ApiKeyItem(ControlTable):
             created_at=key.created_at,
             expires_at=key.expires_at,
             last_used_on=None if key.last_used_on is None else key.last_used_on.isoformat(),
-            signing_secret=key.signing_secret,
         )
 
     def record(self) -> ApiKey:
@@ -53,7 +53,7 @@ class ApiKeyItem(ControlTable):
             created_at=self.created_at,
             expires_at=self.expires_at,
             last_used_on=None if self.last_used_on is None else date.fromisoformat(self.last_used_on),
-            signing_secret=self.signing_secret,
+            is_usable=self.signing_secret is None,
         )
 
 
