@@ -1,4 +1,8 @@
-"""Log groups. They hold ids, counts and durations, so losing them with the stack loses nothing."""
+"""Log groups. They hold ids, counts and durations, so losing them with the stack loses nothing.
+
+AWS's own key encrypts them, not the customer key: while that one is disabled, logs must still say so, and metrics and
+alarms are made of them.
+"""
 
 from aws_cdk import RemovalPolicy
 from aws_cdk import aws_logs as logs

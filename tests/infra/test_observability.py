@@ -216,6 +216,15 @@ def test_logs_are_retained_as_long_as_settings_say(aws: Synthesised) -> None:
     assert len(groups) == len(CAPABILITIES) + 1
 
 
+def test_logs_and_alarms_go_on_while_the_customer_key_is_disabled(aws: Synthesised) -> None:
+    """They hold no content: tests/cloud looks for planted content in all of them."""
+    groups = aws.service.of_type("AWS::Logs::LogGroup")
+    topics = aws.service.of_type("AWS::SNS::Topic")
+    assert groups
+    assert topics
+    assert not [name for name, one in {**groups, **topics}.items() if {"KmsKeyId", "KmsMasterKeyId"} & one.keys()]
+
+
 def test_saved_queries_ask_the_logs_of_all_functions(aws: Synthesised) -> None:
     saved = aws.service.of_type("AWS::Logs::QueryDefinition").values()
     page = (ROOT / "docs" / "operating.md").read_text("utf-8")
