@@ -87,6 +87,18 @@ def test_an_unknown_path_is_not_found_and_nothing_of_it_is_open(path: str, had: 
         assert Client(stack.url, None).send(method, path).status == 401
 
 
+@pytest.mark.parametrize("path", ["/agentcore/memories/m/events", "/langgraph/store/items"])
+def test_an_address_that_was_taken_away_says_so_whatever_a_client_signs_with(
+    path: str, had: Owned, stack: Stack
+) -> None:
+    signature = "AWS4-HMAC-SHA256 Credential=loci_x/20260704/eu-central-1/bedrock-agentcore/aws4_request"
+    for caller in (had.owner, Client(stack.url, None), Client(f"{stack.url}/with-key", None)):
+        for headers in ({}, {"Authorization": signature}):
+            reply = caller.send("POST", path, {}, headers=headers)
+            assert_refused(reply, 410)
+            assert "docs/upgrading.md" in reply.body["detail"]
+
+
 def test_the_document_is_served_to_everyone(stack: Stack) -> None:
     served = Client(stack.url, None).send("GET", "/openapi.json")
     assert served.status == 200

@@ -32,6 +32,22 @@ it("makes a key by keyboard alone, shows it once, and revokes it", async () => {
   expect(await page.getByText(key).count()).toBe(0);
 });
 
+it("says of a key that signed requests that it is of no use, and revokes it", async () => {
+  const who = { user: "signer" };
+  await world.service.loci(who).admin.createApiKey({ name: "boto3" });
+  const { items } = await world.service.loci(who).admin.listApiKeys();
+  const page = await world.open("console#/home", who);
+  await page.route(/ai-admin\/keys\?/, (route) =>
+    route.fulfill({ json: { items: items.map((key) => ({ ...key, usable: false })), nextCursor: null } }),
+  );
+  await page.goto(page.url().replace("#/home", "#/access"));
+  await page.getByRole("row", { name: "boto3" }).getByText("unusable: it signed requests").waitFor();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Revoke: boto3" }).click();
+  await page.getByRole("button", { name: /Really/ }).click();
+  await page.getByText("There are no keys.").waitFor();
+});
+
 it("lets admins make keys of the app that end, and says what is refused", async () => {
   const page = await world.open("console#/access", ADMIN, { width: 390, height: 800 });
   await page.getByLabel("What it is for").fill("billing");
