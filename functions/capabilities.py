@@ -279,7 +279,8 @@ CAPABILITIES = (
         tables=(
             Grant(Table.CONVERSATIONS, READ + WRITE),
             Grant(Table.MEMORY, READ + WRITE + DELETE),
-            Grant(Table.CONTROL, READ + WRITE),
+            # DeleteItem: the marker of a streamed answer is spent.
+            Grant(Table.CONTROL, READ + WRITE + DELETE),
         ),
         sends=(Queue.RUN_TURN, Queue.JOBS),
         embeds=True,

@@ -10,6 +10,7 @@ from aws_cdk import aws_sns as sns
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
+from infra.concurrency_settings import CROWDED_STREAMS
 from infra.functions import CapabilityFunction
 
 PERIOD = Duration.minutes(5)
@@ -23,6 +24,7 @@ DEGRADED_SHARE = 0.5
 # Small talk has no facts either; nine talks of ten have some.
 EMPTY_SHARE = 0.95
 EMPTY_PERIOD = Duration.hours(6)
+CROWDED_SHARE = 0.8
 JOB_WAIT = Duration.hours(1)
 OFTEN, OFTEN_OF = 3, 12
 """Periods that may fail before an alarm, of an hour's."""
@@ -85,6 +87,13 @@ class Alarms(Construct):
         """Work of a queue or a stream fails again and again, and is tried again."""
         advice = "its log says what is away, or where it broke"
         self._ring_often(errors, f"{name} finds errors", advice)
+
+    def watch_streams(self, target: CapabilityFunction, most: int | None) -> None:
+        """Streamed answers hold much of the concurrency that all functions share, or almost all they may have."""
+        streams = target.function.metric("ConcurrentExecutions", period=PERIOD, statistic="Maximum")
+        threshold = CROWDED_STREAMS if most is None else max(1, round(most * CROWDED_SHARE))
+        advice = "its log names tenants and apps: limit the tenant, set a rate for the app, or set streamConcurrency"
+        self._ring_from(threshold, streams, f"{target.capability.name} is crowded", advice, periods=2)
 
     def watch_jobs(self, failures: cloudwatch.Metric) -> None:
         """Extractions fail, for now or for good: what people say is remembered late, or not at all."""

@@ -83,6 +83,7 @@ class CapabilityFunction(Construct):
             # Only the clock invokes asynchronously; the next minute's run does what a failed one left.
             on_failure=SqsDestination(resources.events.missed_sweeps) if capability.every_minute else None,
             retry_attempts=0 if capability.every_minute else None,
+            reserved_concurrent_executions=settings.stream_concurrency if capability.streams_turns else None,
             log_group=self.logs,
             logging_format=lambda_.LoggingFormat.JSON,
             tracing=lambda_.Tracing.ACTIVE if settings.xray else lambda_.Tracing.DISABLED,

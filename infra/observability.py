@@ -67,6 +67,8 @@ class Observability(Construct):
             if function.capability.consumes and function.capability.models:
                 failures = self._function_metric(function, "ModelFailures", statistic="Average")
                 alarms.watch_models(function.capability.name, failures)
+            if function.capability.streams_turns and settings.streaming:
+                alarms.watch_streams(function, settings.stream_concurrency)
             if function.capability.every_minute:
                 alarms.watch_sweeper(
                     function, *(self._function_metric(function, name) for name in ("StoppedEarly", "Errors"))

@@ -19,6 +19,7 @@ from infra.concurrency_settings import (
     MAX_CONCURRENCY,
     STREAM_PARALLELIZATION,
     MaxConcurrency,
+    StreamConcurrency,
     StreamParallelization,
 )
 from infra.domain_settings import OptionalDomain
@@ -123,8 +124,8 @@ class Settings(BaseModel):
 
     With `streaming` turns are sent as server-sent events, at an address of their own that a token of the turn opens.
 
-    `max_concurrency` and `stream_parallelization` limit how many invocations queues and streams use at once; see
-    `infra.concurrency_settings`.
+    `max_concurrency`, `stream_parallelization` and `stream_concurrency` limit how many invocations queues, streams of
+    tables and streamed answers use at once; see `infra.concurrency_settings`.
 
     For `ledger_retention_years` no one, not even the account's root, can delete a copy of the ledger. Without `retain`
     copies are not locked, and deleting the stacks deletes all data.
@@ -170,6 +171,7 @@ class Settings(BaseModel):
     tables: RestoredTables = Field(default_factory=dict)
     max_concurrency: MaxConcurrency = Field(default_factory=lambda: MAX_CONCURRENCY)
     stream_parallelization: StreamParallelization = STREAM_PARALLELIZATION
+    stream_concurrency: StreamConcurrency = None
     providers: Providers = Field(default_factory=dict)
     models: ModelsByRole = Models()
     embedder: Embedder = MINILM

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from infra.settings import DEFAULTS
 from local.paths import ROOT
-from loci.apps import idempotency
+from loci.apps import admission, idempotency
 from loci.conversations import lifecycle, new_messages
 from loci.dialects.bots import entries as bot_entries
 from loci.dialects.presences import entries as presence_entries
@@ -71,6 +71,11 @@ _SECTIONS: Mapping[str, Rows] = {
     ),
     "Turns with a model": (
         ("calls of the model in a turn", f"{turn_requests.MAX_CYCLES}"),
+        (
+            "readers of a turn, streams of a user",
+            f"{admission.READERS_OF_A_RUN}, {admission.READERS_OF_A_PERSON} at once; beyond it `429` with "
+            "`Retry-After`. Each counts as a request",
+        ),
         ("tokens of an answer", f"{turn_requests.MAX_TOKENS:,}"),
         ("the system prompt and the tools", f"{turn_requests.MAX_REQUEST_BYTES // 1024} KB together"),
     ),

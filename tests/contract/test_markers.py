@@ -81,3 +81,15 @@ def test_an_expired_marker_is_replaced(stores: Stores, scope: Scope) -> None:
     expired = later(timedelta(days=7))
     assert conversations.create(scope, second, FirstWrite(marker=expired)) is Outcome.DONE
     assert markers.get(scope.directory, MarkerHome.DIRECTORY, HASH) == expired
+
+
+@pytest.mark.parametrize("home", MarkerHome)
+def test_a_marker_is_spent_once_by_who_knows_what_it_is_for(stores: Stores, scope: Scope, home: MarkerHome) -> None:
+    markers = stores[0]
+    assert markers.spend(scope, home, HASH, "print", AT) is Outcome.STALE
+    markers.put(scope, home, MADE)
+    assert markers.spend(scope, home, HASH, "another", AT) is Outcome.STALE
+    assert markers.spend(scope, home, HASH, "print", MADE.expires_at) is Outcome.STALE
+    assert markers.get(scope, home, HASH) == MADE
+    assert [markers.spend(scope, home, HASH, "print", AT) for _ in range(2)] == [Outcome.DONE, Outcome.STALE]
+    assert markers.get(scope, home, HASH) is None

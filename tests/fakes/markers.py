@@ -1,6 +1,7 @@
 """Idempotency markers in memory."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from loci.model.users import Marker
 from loci.ports.writes import MarkerHome, Outcome
@@ -18,6 +19,13 @@ class Markers:
         if self.refuses(scope, home, [marker]):
             return Outcome.REPEATED
         self.add(scope, home, [marker])
+        return Outcome.DONE
+
+    def spend(self, scope: Scope, home: MarkerHome, digest: str, fingerprint: str, now: datetime) -> Outcome:
+        found = self.get(scope, home, digest)
+        if found is None or found.fingerprint != fingerprint or found.expires_at <= now:
+            return Outcome.STALE
+        del self.markers[scope, home, digest]
         return Outcome.DONE
 
     def refuses(self, scope: Scope, home: MarkerHome, markers: Sequence[Marker]) -> bool:

@@ -15,6 +15,7 @@ from loci.ports.apps import (
     ApiKeyStore,
     AppSettingsStore,
     RateStore,
+    StreamReaderStore,
     TemplateFiles,
     TemplateStore,
     TenantLimitsStore,
@@ -61,6 +62,7 @@ from tests.fakes.budgets import BudgetsInMemory
 from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.rates import RatesInMemory
 from tests.fakes.signer import LocalSigner
+from tests.fakes.stream_readers import StreamReadersInMemory
 from tests.fakes.tenant_limits import TenantLimitsInMemory
 from tests.fakes.vectors import VectorsInMemory
 from tests.fakes.webhooks import DeliveriesWaiting, ScriptedReceiver, WebhooksInMemory
@@ -92,6 +94,7 @@ class FakePorts:
     app_settings: AppSettingsStore = field(default_factory=AppSettingsInMemory)
     tenant_limits: TenantLimitsStore = field(default_factory=TenantLimitsInMemory)
     rates: RateStore = field(default_factory=RatesInMemory)
+    stream_readers: StreamReaderStore = field(default_factory=StreamReadersInMemory)
     vectors: VectorStore = field(default_factory=VectorsInMemory)
     budgets: BudgetStore = field(default_factory=BudgetsInMemory)
     tenant_budget: Callable[..., Budget] = lambda _tenant: Budget()

@@ -58,6 +58,7 @@ def staging(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
             "warmThroughput": {"read": 20000, "write": 8000},
             "maxThroughput": {"read": 50000, "write": 25000},
             "canary": True,
+            "streamConcurrency": 50,
             "machines": {
                 "backend": {"tenant": "acme", "app": "shop"},
                 "crm": {"tenant": "acme", "app": "shop"},

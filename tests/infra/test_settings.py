@@ -126,6 +126,7 @@ REFUSED = [
     ({"maxConcurrency": 50}, "maxConcurrency"),
     ({"maxConcurrency": "{"}, "maxConcurrency"),
     ({"streamParallelization": 11}, "streamParallelization"),
+    ({"streamConcurrency": 0}, "streamConcurrency"),
     ({"indexx": "none"}, "indexx"),
 ]
 

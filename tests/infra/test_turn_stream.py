@@ -47,6 +47,29 @@ def test_a_deployment_may_have_no_such_address(customised_app: Synthesised) -> N
     assert "*" not in {permission["Principal"] for permission in permissions}
 
 
+def limits(synthesised: Synthesised) -> dict[str, int]:
+    functions = synthesised.service.of_type("AWS::Lambda::Function").items()
+    found = {name: one.get("ReservedConcurrentExecutions") for name, one in functions}
+    return {name: limit for name, limit in found.items() if limit is not None}
+
+
+def thresholds(synthesised: Synthesised) -> list[int]:
+    alarms = synthesised.service.of_type("AWS::CloudWatch::Alarm").values()
+    return [one["Threshold"] for one in alarms if one.get("MetricName") == "ConcurrentExecutions"]
+
+
+def test_streamed_answers_use_what_the_account_has_unless_a_setting_limits_them(
+    aws: Synthesised, staging: Synthesised
+) -> None:
+    assert (limits(aws), limits(staging)) == ({}, {"TurnStream/Function": 50})
+
+
+def test_an_alarm_rings_before_streamed_answers_use_all_that_they_may_have(
+    aws: Synthesised, staging: Synthesised, customised_app: Synthesised
+) -> None:
+    assert (thresholds(aws), thresholds(staging), thresholds(customised_app)) == ([100], [40], [])
+
+
 def test_any_principal_may_call_the_one_function_by_its_address(aws: Synthesised) -> None:
     open_to_all = [one for one in aws.service.of_type("AWS::Lambda::Permission").values() if one["Principal"] == "*"]
     assert {aws.where(one["FunctionName"]) for one in open_to_all} == {"TurnStream/Function"}

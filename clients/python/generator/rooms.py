@@ -111,12 +111,12 @@ class Method:
         given = ", ".join(f"{name}={name}" for name in names)
         summary = f"{self._operation['summary'].rstrip('.')}, and iterate over what happens"
         hears = {"summary": summary, "description": _HEARS.format(name=self.id)}
-        resume = "self.get_run_turn(conversation_id=conversation_id, turn_id=turn_id, stream=True)"
+        resume = "self.get_run_turn(conversation_id=conversation_id, turn_id=turn_id, stream=stream)"
         return (
             f"def {self.name}_stream(self{self._declarations(STREAM)}) -> {style.iterator}[TurnEvent]:\n"
             f"    {_docstring(hears)}\n"
             f"    return self._caller.stream(lambda: self.{self.name}({given}, stream=True), "
-            f"lambda turn_id: {resume})\n"
+            f"lambda turn_id, stream: {resume})\n"
         )
 
     def source(self, style: Style) -> str:

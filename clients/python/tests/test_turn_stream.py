@@ -122,6 +122,17 @@ CASES: dict[str, tuple[list[httpx2.Response | Exception], list[str]]] = {
         [BEGUN, httpx2.Response(401, json={}), httpx2.Response(200, json=DONE)],
         ["<message 5>", "<completed>"],
     ),
+    "replaced by another connection": (
+        [BEGUN, stream(TEXT[0], ("replaced", {})), httpx2.Response(200, json=DONE)],
+        ["You may ", "<restart>", "<message 5>", "<completed>"],
+    ),
+    "without a place": (
+        [
+            *(BEGUN, httpx2.Response(429, json={}), BEGUN),
+            *(httpx2.Response(200, json=turn("in_progress")), httpx2.Response(200, json=DONE)),
+        ],
+        ["<message 5>", "<completed>"],
+    ),
     "not streamed": (
         [httpx2.Response(200, json=turn("in_progress")), httpx2.Response(200, json=DONE)],
         ["<message 5>", "<completed>"],
@@ -154,7 +165,23 @@ def test_a_stream_is_opened_by_its_own_token_and_says_what_was_heard() -> None:
     assert str(first.url) == "http://loci.test/_streams/1/"
     assert (first.headers["Authorization"], first.headers["Last-Event-ID"]) == ("Bearer opens", "4")
     assert second.headers["Last-Event-ID"] == "5"
+    assert first.headers["Loci-Reader"] == second.headers["Loci-Reader"]
     assert (begun.headers["Authorization"], again.url.params["stream"]) == ("Bearer t", "true")
+
+
+@pytest.mark.parametrize("last", [stream(("replaced", {})), httpx2.Response(429, json={})])
+def test_a_reader_without_a_place_asks_for_the_turn_and_connects_no_more(last: httpx2.Response) -> None:
+    service = Service(BEGUN, last, httpx2.Response(200, json=turn("in_progress")), httpx2.Response(200, json=DONE))
+    hear(service)
+    assert [request.url.path == ADDRESS for request in service.requests] == [False, True, False, False]
+    assert [request.url.params.get("stream") for request in service.requests[2:]] == ["false", "false"]
+
+
+def test_two_who_hear_a_turn_are_two_readers() -> None:
+    services = [Service(BEGUN, stream(STORED, ("turn", DONE))) for _ in range(2)]
+    for service in services:
+        hear(service)
+    assert len({service.requests[1].headers["Loci-Reader"] for service in services}) == 2
 
 
 @pytest.mark.parametrize(

@@ -39,8 +39,8 @@ export function createLoci(options: LociOptions = {}): Loci {
     user: (user?: string) => createUserMemory(user === undefined ? loci : loci.actAs(user)),
     withRawResponse: rooms(rawMethod),
   } as Loci;
-  const { maxRetries = MAX_RETRIES } = options;
-  Object.assign(loci.conversations, createTurnStreams(loci.conversations, { connection, maxRetries, pause }));
+  const streaming = { connection, maxRetries: options.maxRetries ?? MAX_RETRIES, pause, newName: randomUUID };
+  Object.assign(loci.conversations, createTurnStreams(loci.conversations, streaming));
   return loci;
 
   async function pause(attempt: number) {

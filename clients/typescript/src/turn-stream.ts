@@ -1,5 +1,5 @@
 import type { Connection } from "./connection.js";
-import { APIConnectionError, APIStatusError } from "./errors.js";
+import { APIConnectionError, APIStatusError, RateLimitError } from "./errors.js";
 import type { Message, TurnRun, UsedMemory } from "./records.js";
 import type { Rooms } from "./rooms.js";
 
@@ -37,13 +37,15 @@ export interface Streaming {
   maxRetries: number;
   /** Waits before an attempt, which counts from 1. */
   pause: (attempt: number) => Promise<void>;
+  /** What a reader calls itself, unlike any other. */
+  newName: () => string;
 }
 
 export function createTurnStreams(conversations: Conversations, streaming: Streaming): TurnStreams {
   const hear = (given: Given<"getRunTurn"> | Given<"runTurn">, begin: () => PromiseLike<TurnRun>) => {
     const { conversationId, signal } = given;
-    const resume = (turnId: string) =>
-      conversations.getRunTurn({ conversationId, turnId, stream: true, ...of(signal) });
+    const resume = (turnId: string, stream: boolean) =>
+      conversations.getRunTurn({ conversationId, turnId, stream, ...of(signal) });
     return hearTurn(streaming, begin, resume, signal);
   };
   return {
@@ -57,32 +59,40 @@ function of(signal: AbortSignal | undefined): { signal?: AbortSignal } {
   return signal ? { signal } : {};
 }
 
-/** Events until the turn has ended or needs results: over streams as long as it runs, else by asking for it. */
+/** Another connection took the place of this one. */
+class ReplacedReader extends APIConnectionError {}
+
+/** Events until the turn has ended or needs results: over streams as long as it runs, else by asking for it. A reader
+ * that finds no place, or has lost it, connects no more. */
 async function* hearTurn(
   streaming: Streaming,
   begin: () => PromiseLike<TurnRun>,
-  resume: (turnId: string) => PromiseLike<TurnRun>,
+  resume: (turnId: string, stream: boolean) => PromiseLike<TurnRun>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<TurnEvent> {
   let turn = await begin();
   const heard = heardOf(turn);
-  for (let attempt = 0; turn.stream; ) {
+  const headers = { "Loci-Reader": streaming.newName() };
+  let mayConnect = true;
+  for (let attempt = 0; turn.stream && mayConnect; ) {
     try {
-      for await (const event of hearOnce(streaming.connection, turn.stream, heard.seq, signal)) {
+      const known = { ...headers, "Last-Event-ID": String(heard.seq) };
+      for await (const event of hearOnce(streaming.connection, turn.stream, known, signal)) {
         attempt = 0;
         heard.note(event);
         yield event;
         if (event.type === "turn") return;
       }
     } catch (error) {
+      mayConnect = !(error instanceof ReplacedReader || error instanceof RateLimitError);
       const isLost = error instanceof APIConnectionError || error instanceof APIStatusError;
-      if (!isLost || ++attempt > streaming.maxRetries) throw error;
-      await streaming.pause(attempt);
+      if (!isLost || (mayConnect && ++attempt > streaming.maxRetries)) throw error;
+      if (mayConnect) await streaming.pause(attempt);
     }
     yield* heard.voidPieces();
-    turn = await resume(turn.turnId);
+    turn = await resume(turn.turnId, mayConnect);
   }
-  while (turn.status === "in_progress") turn = await resume(turn.turnId);
+  while (turn.status === "in_progress") turn = await resume(turn.turnId, mayConnect);
   for (const message of turn.appendedMessages) if (message.seq > heard.seq) yield { type: "message", message };
   yield { type: "turn", turn };
 }
@@ -108,12 +118,11 @@ function heardOf(turn: TurnRun) {
 async function* hearOnce(
   connection: Connection,
   stream: { url: string; token: string },
-  seq: number,
+  headers: Record<string, string>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<TurnEvent> {
   let name = "";
   let data = "";
-  const headers = { "Last-Event-ID": String(seq) };
   for await (const line of connection.lines(stream.url, stream.token, { headers, signal })) {
     if (line.startsWith("event: ")) name = line.slice(7);
     else if (line.startsWith("data: ")) data = line.slice(6);
@@ -144,6 +153,8 @@ function eventOf(name: string, data: string): TurnEvent | undefined {
       return { type: "message", message: content as Message };
     case "turn":
       return { type: "turn", turn: content as TurnRun };
+    case "replaced":
+      throw new ReplacedReader("another connection took the place of this one");
     default:
       return undefined;
   }

@@ -81,6 +81,11 @@ describe("a turn", () => {
       ["<message 5>", "<completed>"],
     ],
     ["whose token opens it no more", [BEGUN, json({}, 401), json(DONE)], ["<message 5>", "<completed>"]],
+    [
+      "whose reader was replaced",
+      [BEGUN, stream(FIRST, ["replaced", {}]), json(DONE)],
+      ["You may ", "<restart>", "<message 5>", "<completed>"],
+    ],
     ["that is not streamed", [json(turn("in_progress")), json(DONE)], ["<message 5>", "<completed>"]],
     ["that is over at once", [json(DONE)], ["<message 5>", "<completed>"]],
     [
@@ -102,6 +107,28 @@ describe("a turn", () => {
     expect(first?.headers.get("Last-Event-ID")).toBe("4");
     expect(again?.url).toContain("?stream=true");
     expect(second?.headers.get("Last-Event-ID")).toBe("5");
+  });
+
+  it.each([stream(["replaced", {}]), json({}, 429)])(
+    "is asked for by a reader without a place, which connects no more",
+    async (refusal) => {
+      const to = service(BEGUN, refusal, json(turn("in_progress", [], true)), json(DONE));
+      await hear(to);
+      expect(to.requests.map((one) => one.url.endsWith(ADDRESS))).toEqual([false, true, false, false]);
+      expect(to.requests.slice(2).every((one) => one.url.endsWith("?stream=false"))).toBe(true);
+    },
+  );
+
+  it("has a name for each reader, who keeps it", async () => {
+    const of = async () => {
+      const to = service(BEGUN, LOST, BEGUN, stream(["turn", DONE]));
+      await hear(to);
+      return [to.requests[1], to.requests[3]].map((one) => one?.headers.get("Loci-Reader"));
+    };
+    const [first, again] = await of();
+    expect(first).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
+    expect(again).toBe(first);
+    expect((await of())[0]).not.toBe(first);
   });
 
   it("is heard at a path of the page's own origin", async () => {

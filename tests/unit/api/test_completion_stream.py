@@ -2,7 +2,9 @@
 
 import base64
 import json
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from io import StringIO
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -14,9 +16,13 @@ from hypothesis import strategies as st
 from loci import conversations
 from loci.api import routing, turn_stream
 from loci.api.streaming_runtime import InvocationContext
+from loci.apps import admission
 from loci.dialects.completions import stream_tokens
 from loci.dialects.completions.answering import NAMESPACE
+from loci.errors import Conflict
+from loci.model.apps import AppSettings, Choices
 from loci.model.conversations import ToolUseBlock
+from loci.model.tenants import NO_LIMITS, TenantLimits
 from loci.model.users import UserRecord, UserState
 from loci.ports.language import ModelProblem, ProblemKind
 from loci.ports.turn_runs import StreamAddress
@@ -163,8 +169,65 @@ def test_a_token_opens_nothing_after_a_minute_or_with_another_signature(site: Si
     forged = token[:-2] + ("AA" if token[-2:] != "AA" else "BB")
     assert site.follow(forged, ASKED).status == 401
     site.world.memory.clock.pass_by(stream_tokens.LIFE)
-    assert site.follow(token, ASKED).status == 401
+    assert site.follow(token, ASKED).status == 409
     assert site.world.model.asked == []
+
+
+def test_one_counted_request_is_one_call_of_the_model(site: Site) -> None:
+    token = token_of(site.ask(ASKED))
+    site.world.says(*["Tea."] * 5)
+    heard = [site.follow(token, ASKED) for _ in range(5)]
+    assert [one.status for one in heard] == [200, 409, 409, 409, 409]
+    assert "send the request to the API again" in error_of(heard[1])["message"]
+    assert len(site.world.model.asked) == 1
+
+
+def test_a_token_that_is_used_twice_at_once_opens_one_stream(site: Site) -> None:
+    token = token_of(site.ask(ASKED))
+    site.world.says("Tea.", "Tea.")
+    others: list[Streamed] = []
+    site.world.model.during = lambda: others.append(site.follow(token, ASKED))
+    assert (site.follow(token, ASKED).status, [one.status for one in others]) == (200, [409])
+
+
+def test_a_token_is_spent_even_where_the_model_is_away(site: Site) -> None:
+    """A call that failed may have been paid for."""
+    token = token_of(site.ask(ASKED))
+    site.world.says(ModelProblem(ProblemKind.AWAY, "it is away"), "Tea.")
+    assert [site.follow(token, ASKED).status for _ in range(2)] == [503, 409]
+
+
+def test_a_tenant_that_was_closed_is_refused_at_once(site: Site) -> None:
+    """The API may remember for a minute that it was open; the address that streams does not."""
+    token = token_of(site.ask(ASKED))
+    tenant = ADA.directory.tenant_directory
+    site.ports.tenant_limits.recent = lambda *_: NO_LIMITS  # type: ignore[method-assign]
+    site.ports.tenant_limits.put(tenant, TenantLimits(closed_at=site.ports.now()))
+    assert site.follow(token, ASKED).status == 403
+    assert site.world.model.asked == []
+
+
+def test_each_stream_counts_as_a_request_and_one_that_is_too_many_may_come_again(site: Site) -> None:
+    site.ports.app_settings.put(ADA.app_directory, None, AppSettings(site.ports.now(), Choices(rate=3)))
+    first, second = (token_of(site.ask(ASKED)) for _ in range(2))
+    site.world.says("Tea.", "Tea.")
+    assert site.follow(first, ASKED).status == 200
+    refused = site.follow(second, ASKED)
+    assert (refused.status, "requests per minute" in error_of(refused)["message"]) == (429, True)
+    assert 1 <= int(refused.headers["Retry-After"]) <= 60
+    assert len(site.world.model.asked) == 1
+
+
+def test_a_person_has_ten_streams_at_once_and_one_that_found_no_place_may_come_again(site: Site) -> None:
+    site.world.says("Tea.")
+    until = site.ports.now() + timedelta(hours=1)
+    with ExitStack() as places:
+        for number in range(admission.READERS_OF_A_PERSON):
+            places.enter_context(admission.admit_reader(site.ports, ADA, str(number), "", until))
+        token = token_of(site.ask(ASKED))
+        refused = site.follow(token, ASKED)
+        assert (refused.status, "at most 10 streams" in error_of(refused)["message"]) == (429, True)
+    assert site.follow(token, ASKED).status == 200
 
 
 def test_a_model_that_is_away_has_a_status_of_its_own_before_the_first_word(site: Site) -> None:
@@ -206,9 +269,17 @@ def test_a_token_is_of_any_caller_and_opens_for_that_caller_alone(user: str, act
     text = stream_tokens.issue_token(ports, who, digest, KEY)
     token = stream_tokens.read_token(text, KEY)
     assert token is not None
-    assert (token.caller, stream_tokens.is_open(ports, token, digest)) == (who, True)
+    assert token.caller == who
     assert stream_tokens.read_token(text, b"another") is None
-    for other in (caller(**names, user="eve", role="user"), caller(**names, user=actor, role="admin")):
-        assert not stream_tokens.is_open(ports, replace(token, caller=other), digest)
-    assert not stream_tokens.is_open(ports, replace(token, secret="1" * 64), digest)
-    assert not stream_tokens.is_open(ports, token, "1" * 64)
+    other_tokens = [
+        replace(token, caller=caller(**names, user="eve", role="user")),
+        replace(token, caller=caller(**names, user=actor, role="admin")),
+        replace(token, secret="1" * 64),
+    ]
+    for other in other_tokens:
+        with suppress(Conflict):
+            assert not stream_tokens.spend_token(ports, other, digest)
+    assert not stream_tokens.spend_token(ports, token, "1" * 64)
+    assert stream_tokens.spend_token(ports, token, digest)
+    with pytest.raises(Conflict):
+        stream_tokens.spend_token(ports, token, digest)

@@ -2,7 +2,9 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from io import StringIO
 from typing import Any
 
@@ -10,11 +12,13 @@ import pytest
 
 from loci.api import routing, turn_stream
 from loci.api.streaming_runtime import InvocationContext
+from loci.apps import admission
 from loci.errors import Unavailable
+from loci.model.apps import AppSettings, Choices
 from loci.model.tenants import TenantLimits
 from loci.model.users import UserRecord, UserState
 from loci.ports.turn_runs import StreamAddress
-from loci.run_turn import steps
+from loci.run_turn import steps, stream_tokens
 from tests.fakes.memory import EPOCH
 from tests.fakes.ports import FakePorts
 from tests.support.lambdas import logger, metrics
@@ -45,12 +49,12 @@ class Site:
     def begin(self, **more: Any) -> Answer:
         return self.api.send("POST", self.path, {**ASKED, **more})
 
-    def hear(self, token: str, method: str = "GET", **headers: str) -> Streamed:
+    def hear(self, token: str, method: str = "GET", into: Streamed | None = None, **headers: str) -> Streamed:
         """Headers are named with ``_`` for ``-``."""
         sent = {"authorization": f"Bearer {token}", **{name.replace("_", "-"): text for name, text in headers.items()}}
         event = {"requestContext": {"requestId": "request-1", "http": {"method": method}}, "headers": sent}
         deadline = InvocationContext("1", "arn", "function", "128", 4 * 10**12)
-        streamed = Streamed()
+        streamed = into or Streamed()
         self._handle(event, deadline, streamed)
         return streamed
 
@@ -163,7 +167,91 @@ def test_a_turn_of_a_tenant_that_was_closed_is_not_heard(site: Site) -> None:
     site.world.says(CANARY)
     site.ports.tenant_limits.put(ADA.directory.tenant_directory, TenantLimits(closed_at=site.ports.now()))
     refused = site.hear(token)
-    assert (refused.status, CANARY in refused.text) == (401, False)
+    assert (refused.status, CANARY in refused.text) == (403, False)
+
+
+def hear_together(site: Site, names: list[str]) -> list[Streamed]:
+    """Readers of a run that another worker has, who all read until the last of them was answered."""
+    begun = site.begin().body
+    (key,) = (key for key in site.world.runs.records if key[2] == begun["turnId"])
+    run = site.world.runs.records[key]
+    site.world.runs.records[key] = replace(run, leased_until=site.ports.now() + timedelta(hours=1))
+    opened: list[Streamed] = []
+
+    def open_next() -> None:
+        if len(opened) < len(names):
+            opened.append(Streamed())
+            site.hear(begun["stream"]["token"], into=opened[-1], loci_reader=names[len(opened) - 1])
+        else:
+            site.api.send("DELETE", f"{site.path}/{begun['turnId']}")
+
+    site.world.during = open_next
+    open_next()
+    return opened
+
+
+def test_a_run_has_three_readers_at_once_and_a_further_one_is_told_to_wait(site: Site) -> None:
+    readers = hear_together(site, ["a", "b", "c", "d"])
+    assert [one.status for one in readers] == [200, 200, 200, 429]
+    assert json.loads(readers[3].text)["detail"] == "a turn has at most 3 readers at once"
+    assert readers[3].headers["Retry-After"] == "15"
+    assert ["event: turn" in one.text for one in readers[:3]] == [True] * 3
+    assert not any(places.items for places in site.ports.stream_readers.records.values())  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("names", [["", "", "", ""], ["x y", "é", "a" * 65, "x y"]])
+def test_readers_without_a_name_are_each_another_one(site: Site, names: list[str]) -> None:
+    assert [one.status for one in hear_together(site, names)] == [200, 200, 200, 429]
+
+
+def test_a_reader_who_comes_again_takes_the_place_of_its_lost_connection(site: Site) -> None:
+    assert [one.status for one in hear_together(site, ["a"] * 5)] == [200] * 5
+
+
+def test_a_reader_whose_place_was_taken_is_told_and_ends(site: Site) -> None:
+    begun = site.begin().body
+    (key,) = (key for key in site.world.runs.records if key[2] == begun["turnId"])
+    site.world.runs.records[key] = replace(
+        site.world.runs.records[key], leased_until=site.ports.now() + timedelta(hours=1)
+    )
+    token = stream_tokens.parse_token(begun["stream"]["token"], KEY)
+    assert token is not None
+    later = admission.admit_reader(site.ports, ADA, token.run, "a", site.ports.now() + timedelta(hours=1))
+    others = iter([later.__enter__])
+    site.world.during = lambda: next(others, lambda: None)()
+    heard = site.hear(begun["stream"]["token"], loci_reader="a")
+    assert (heard.status, heard.events[-1]) == (200, ("replaced", {}))
+    assert '"outcome":"replaced"' in site.log.getvalue().replace(" ", "")
+
+
+def test_a_person_has_ten_streams_at_once(site: Site) -> None:
+    token = site.begin().body["stream"]["token"]
+    until = site.ports.now() + timedelta(hours=1)
+    with ExitStack() as places:
+        for number in range(admission.READERS_OF_A_PERSON):
+            places.enter_context(admission.admit_reader(site.ports, ADA, str(number), "", until))
+        refused = site.hear(token)
+        assert (refused.status, "at most 10 streams" in refused.text) == (429, True)
+    assert site.hear(token).status == 200
+
+
+def test_a_reader_who_was_killed_gives_its_place_up_in_time(site: Site) -> None:
+    token = site.begin().body["stream"]["token"]
+    until = site.ports.now() + timedelta(hours=1)
+    readers = [admission.admit_reader(site.ports, ADA, str(number), "", until) for number in range(10)]
+    for one in readers:
+        one.__enter__()
+    assert site.hear(token).status == 429
+    site.world.memory.clock.pass_by(timedelta(hours=1))
+    assert site.hear(token).status == 200
+
+
+def test_each_stream_counts_as_a_request_of_its_user(site: Site) -> None:
+    token = site.begin().body["stream"]["token"]
+    site.ports.app_settings.put(ADA.app_directory, None, AppSettings(site.ports.now(), Choices(rate=2)))
+    site.world.says("Fruit.")
+    statuses = [site.hear(token).status for _ in range(4)]
+    assert statuses == [200, 200, 429, 429]
 
 
 def test_a_store_that_is_away_is_a_503_before_the_stream_begins(site: Site) -> None:

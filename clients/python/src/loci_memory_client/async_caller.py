@@ -82,7 +82,9 @@ class AsyncCaller:
         return AsyncPages(fetch_first)
 
     def stream(
-        self, begin: "Callable[[], Awaitable[models.TurnRun]]", resume: "Callable[[str], Awaitable[models.TurnRun]]"
+        self,
+        begin: "Callable[[], Awaitable[models.TurnRun]]",
+        resume: "Callable[[str, bool], Awaitable[models.TurnRun]]",
     ) -> "AsyncIterator[TurnEvent]":
         """What happens in a turn; the arguments are those of ``hear_turn``."""
         from loci_memory_client.async_turn_stream import hear_turn

@@ -885,7 +885,7 @@ class AsyncConversations:
         """
         return self._caller.stream(
             lambda: self.get_run_turn(conversation_id=conversation_id, turn_id=turn_id, stream=True),
-            lambda turn_id: self.get_run_turn(conversation_id=conversation_id, turn_id=turn_id, stream=True),
+            lambda turn_id, stream: self.get_run_turn(conversation_id=conversation_id, turn_id=turn_id, stream=stream),
         )
 
     async def give_tool_results(
@@ -931,7 +931,7 @@ class AsyncConversations:
                 idempotency_key=idempotency_key,
                 stream=True,
             ),
-            lambda turn_id: self.get_run_turn(conversation_id=conversation_id, turn_id=turn_id, stream=True),
+            lambda turn_id, stream: self.get_run_turn(conversation_id=conversation_id, turn_id=turn_id, stream=stream),
         )
 
     def list_conversations(
@@ -1103,7 +1103,7 @@ class AsyncConversations:
                 idempotency_key=idempotency_key,
                 stream=True,
             ),
-            lambda turn_id: self.get_run_turn(conversation_id=conversation_id, turn_id=turn_id, stream=True),
+            lambda turn_id, stream: self.get_run_turn(conversation_id=conversation_id, turn_id=turn_id, stream=stream),
         )
 
     async def update_conversation(

@@ -16,30 +16,33 @@ if TYPE_CHECKING:
 async def hear_turn(
     connection: AsyncConnection,
     begin: Callable[[], Awaitable[models.TurnRun]],
-    resume: Callable[[str], Awaitable[models.TurnRun]],
+    resume: Callable[[str, bool], Awaitable[models.TurnRun]],
 ) -> AsyncIterator[TurnEvent]:
     """Events until the turn has ended or needs results of your tools. ``begin`` starts it, ``resume`` reads it by its
-    id; both ask for its stream. Raises APIConnectionError and APIStatusError when several connections were lost."""
+    id, and says whether to ask for its stream. A reader that finds no place, or has lost it, asks for the turn instead.
+    Raises APIConnectionError and APIStatusError when several connections were lost."""
     turn = await begin()
     heard = HeardTurn(turn)
     attempt = 0
-    while turn.stream is not None:
+    while turn.stream is not None and heard.may_connect:
         try:
             async for event in _hear_once(connection, turn.stream, heard):
                 attempt = 0
                 yield event
                 if isinstance(event, TurnEnd):
                     return
-        except (APIConnectionError, APIStatusError):
-            attempt += 1
-            if attempt > connection.options.max_retries:
-                raise
-            await connection.pause(attempt)
+        except (APIConnectionError, APIStatusError) as error:
+            heard.note_loss(error)
+            if heard.may_connect:
+                attempt += 1
+                if attempt > connection.options.max_retries:
+                    raise
+                await connection.pause(attempt)
         for event in heard.void_pieces():
             yield event
-        turn = await resume(turn.turn_id)
+        turn = await resume(turn.turn_id, heard.may_connect)
     while turn.status == IN_PROGRESS:
-        turn = await resume(turn.turn_id)
+        turn = await resume(turn.turn_id, heard.may_connect)
     for event in heard.rest_of(turn):
         yield event
 

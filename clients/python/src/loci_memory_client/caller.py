@@ -77,7 +77,7 @@ class Caller:
         return self._raw.list(operation, item, **given).parsed
 
     def stream(
-        self, begin: "Callable[[], models.TurnRun]", resume: "Callable[[str], models.TurnRun]"
+        self, begin: "Callable[[], models.TurnRun]", resume: "Callable[[str, bool], models.TurnRun]"
     ) -> "Iterator[TurnEvent]":
         """What happens in a turn; the arguments are those of ``hear_turn``."""
         from loci_memory_client.turn_stream import hear_turn

@@ -883,7 +883,7 @@ class Conversations:
         """
         return self._caller.stream(
             lambda: self.get_run_turn(conversation_id=conversation_id, turn_id=turn_id, stream=True),
-            lambda turn_id: self.get_run_turn(conversation_id=conversation_id, turn_id=turn_id, stream=True),
+            lambda turn_id, stream: self.get_run_turn(conversation_id=conversation_id, turn_id=turn_id, stream=stream),
         )
 
     def give_tool_results(
@@ -929,7 +929,7 @@ class Conversations:
                 idempotency_key=idempotency_key,
                 stream=True,
             ),
-            lambda turn_id: self.get_run_turn(conversation_id=conversation_id, turn_id=turn_id, stream=True),
+            lambda turn_id, stream: self.get_run_turn(conversation_id=conversation_id, turn_id=turn_id, stream=stream),
         )
 
     def list_conversations(
@@ -1099,7 +1099,7 @@ class Conversations:
                 idempotency_key=idempotency_key,
                 stream=True,
             ),
-            lambda turn_id: self.get_run_turn(conversation_id=conversation_id, turn_id=turn_id, stream=True),
+            lambda turn_id, stream: self.get_run_turn(conversation_id=conversation_id, turn_id=turn_id, stream=stream),
         )
 
     def update_conversation(

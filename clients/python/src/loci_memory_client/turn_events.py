@@ -4,8 +4,9 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
+from uuid import uuid4
 
-from loci_memory_client.errors import APIConnectionError
+from loci_memory_client.errors import APIConnectionError, RateLimitError
 
 if TYPE_CHECKING:
     from loci_memory_client import models
@@ -49,6 +50,10 @@ class TurnEnd:
 TurnEvent: TypeAlias = TurnText | TurnRestart | TurnMemory | TurnMessage | TurnEnd
 
 
+class ReplacedReader(APIConnectionError):
+    """Another connection took the place of this one."""
+
+
 class EventReader:
     """Joins lines of server-sent events."""
 
@@ -79,11 +84,17 @@ class HeardTurn:
         known = messages if turn.status == IN_PROGRESS else messages[:1]
         self._seq = max((message.seq for message in known), default=0)
         self._has_pieces = False
+        self._name = uuid4().hex
+        self.may_connect = True
 
     @property
     def headers(self) -> dict[str, str]:
-        """What a new connection says was heard."""
-        return {"Last-Event-ID": str(self._seq)}
+        """What a new connection says was heard, and by whom: it takes the place of this reader's lost one."""
+        return {"Last-Event-ID": str(self._seq), "Loci-Reader": self._name}
+
+    def note_loss(self, error: Exception) -> None:
+        """Notes that this reader may not connect again, where another one has its place or there is none for it."""
+        self.may_connect = not isinstance(error, ReplacedReader | RateLimitError)
 
     def note(self, event: TurnEvent) -> None:
         if isinstance(event, TurnText):
@@ -125,4 +136,6 @@ def _event_of(name: str, data: str) -> TurnEvent | None:
             return TurnMessage(models.Message.model_validate(content))
         case "turn":
             return TurnEnd(models.TurnRun.model_validate(content))
+        case "replaced":
+            raise ReplacedReader("another connection took the place of this one")
     return None

@@ -14,29 +14,32 @@ if TYPE_CHECKING:
 
 
 def hear_turn(
-    connection: Connection, begin: Callable[[], models.TurnRun], resume: Callable[[str], models.TurnRun]
+    connection: Connection, begin: Callable[[], models.TurnRun], resume: Callable[[str, bool], models.TurnRun]
 ) -> Iterator[TurnEvent]:
     """Events until the turn has ended or needs results of your tools. ``begin`` starts it, ``resume`` reads it by its
-    id; both ask for its stream. Raises APIConnectionError and APIStatusError when several connections were lost."""
+    id, and says whether to ask for its stream. A reader that finds no place, or has lost it, asks for the turn instead.
+    Raises APIConnectionError and APIStatusError when several connections were lost."""
     turn = begin()
     heard = HeardTurn(turn)
     attempt = 0
-    while turn.stream is not None:
+    while turn.stream is not None and heard.may_connect:
         try:
             for event in _hear_once(connection, turn.stream, heard):
                 attempt = 0
                 yield event
                 if isinstance(event, TurnEnd):
                     return
-        except (APIConnectionError, APIStatusError):
-            attempt += 1
-            if attempt > connection.options.max_retries:
-                raise
-            connection.pause(attempt)
+        except (APIConnectionError, APIStatusError) as error:
+            heard.note_loss(error)
+            if heard.may_connect:
+                attempt += 1
+                if attempt > connection.options.max_retries:
+                    raise
+                connection.pause(attempt)
         yield from heard.void_pieces()
-        turn = resume(turn.turn_id)
+        turn = resume(turn.turn_id, heard.may_connect)
     while turn.status == IN_PROGRESS:
-        turn = resume(turn.turn_id)
+        turn = resume(turn.turn_id, heard.may_connect)
     yield from heard.rest_of(turn)
 
 

@@ -44,6 +44,7 @@ control        U                             user record               (director
                TL#                           limits of an operator     (tenant)
                AJ#<u>                        export or erasure         (app)
                RT#<minute>[#<counter>]       requests of a minute      (app, tenant)
+               SR#<digest>                   readers of streams of one person (app)
                BU#<day>                      use of models in a day    (app, tenant)
                BU#<day>#<u>                  the same, of a binding    (the binding's directory)
                RUN#<u>                       replay of a namespace     (app)
@@ -93,6 +94,7 @@ settings | a template | templates   Get NS# | Get T#<id> | Query T#, of the app
 limits of a tenant                  Get TL#, of the tenant
 an API key | all                    Get AK#<u> | Query AK#, of the directory or the app
 requests, jobs of a minute          Update RT#<minute>, of the app or tenant that has a rate
+a stream begins, goes on, ends      Get, Put SR#<digest>, of the app
 a call of a model                   Get B#; Get, Update BU#<day> of the budgets that are set, before and after; without
                                     one of the app Update BU#<day> after it
 use of models in a week             Get BU#<day> of eight days, Query BU#<day>#, of the app
@@ -162,6 +164,7 @@ WINDOW = "W#"
 CITING_SPACE = "CS#"
 ADMIN_JOB = "AJ#"
 RATE = "RT#"
+STREAM_READERS = "SR#"
 BUDGET = "BU#"
 RUN = "RUN#"
 OPEN_RUN = "RUNS#"
@@ -412,6 +415,10 @@ def admin_job(ulid: str) -> str:
 
 def rate(minute: str, counter: str = "") -> str:
     return f"{RATE}{minute}{SEPARATOR}{counter}" if counter else f"{RATE}{minute}"
+
+
+def stream_readers(person: str) -> str:
+    return f"{STREAM_READERS}{person}"
 
 
 def run(ulid: str) -> str:

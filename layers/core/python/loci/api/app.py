@@ -25,7 +25,7 @@ from loci.api.bodies import read_object, require_utf8
 from loci.api.callers import caller_of, expected_version, idempotency_key, user_hash
 from loci.api.foreign_errors import rewrite_problem
 from loci.api.transport_security import TRANSPORT_SECURITY
-from loci.apps import rate_limit, tenants
+from loci.apps import admission
 from loci.errors import FieldError, LociError, Malformed, Refused, place
 from loci.ports.all import Ports
 from loci.records import record
@@ -219,9 +219,7 @@ def _count_request(call: Call | None, path: str) -> None:
     admin can always raise the rate."""
     if call is None:
         return
-    tenants.require_open(call.ports, call.caller)
-    if path != SETTINGS:
-        rate_limit.count_request(call.ports, call.caller)
+    admission.admit_request(call.ports, call.caller, is_counted=path != SETTINGS)
 
 
 def _clock(app: APIGatewayHttpResolver) -> Callable[[], datetime] | None:

@@ -4,9 +4,11 @@ it (`loci.dialects.completions.stream_tokens`)."""
 import base64
 import json
 from collections.abc import Mapping
+from datetime import datetime
 from http import HTTPStatus
 from typing import Any
 
+from aws_lambda_powertools.event_handler import Response
 from pydantic import ValidationError
 
 from loci.api import problems
@@ -21,6 +23,7 @@ from loci.api.completion_answers import (
 from loci.api.completion_bodies import NewChatCompletion, digest_body, read_completion
 from loci.api.foreign_errors import OPENAI, rewrite_problem
 from loci.api.streaming_runtime import ResponseStream
+from loci.apps import admission
 from loci.dialects.completions import answering, stream_tokens
 from loci.dialects.completions.stream_tokens import CompletionToken
 from loci.errors import LociError, place
@@ -45,12 +48,15 @@ class CompletionStream:
         for event in last_events(self._head, completion, with_usage=with_usage):
             self._send(event)
 
-    def refuse(self, status: HTTPStatus, document: Mapping[str, Any]) -> HTTPStatus:
+    def refuse(self, refusal: Response[str]) -> HTTPStatus:
         """Returns the status that the client sees."""
+        document = _document(refusal.status_code, str(refusal.body))
         if self._has_begun:
             self._send(error_event(document))
             return HTTPStatus.OK
-        self._response.start(status, {**self._headers, "Content-Type": "application/json"})
+        status = HTTPStatus(refusal.status_code)
+        wait = {name: str(value) for name, value in refusal.headers.items() if name == "Retry-After"}
+        self._response.start(status, {**self._headers, **wait, "Content-Type": "application/json"})
         self._response.write(json.dumps(document).encode())
         return status
 
@@ -66,6 +72,7 @@ def answer_completion(
     ports: Ports,
     token: CompletionToken,
     event: Mapping[str, Any],
+    until: datetime,
     response: ResponseStream,
     headers: Mapping[str, str],
     line: dict[str, Any],
@@ -76,18 +83,19 @@ def answer_completion(
         return refuse_request(response, headers)
     stream = CompletionStream(response, new_head(ports, body.model), headers)
     try:
-        if not stream_tokens.is_open(ports, token, digest_body(body)):
-            return refuse_request(response, headers)
-        new = read_completion(ports, body)
-        completion = answering.complete(ports, token.caller, new, stream.send_text)
+        with admission.admit_reader(ports, token.caller, token.secret, "", until):
+            if not stream_tokens.spend_token(ports, token, digest_body(body)):
+                return refuse_request(response, headers)
+            new = read_completion(ports, body)
+            completion = answering.complete(ports, token.caller, new, stream.send_text)
     except LociError as error:
         line["error"] = type(error).__name__
         refusal = problems.of_refusal(error)
-        return stream.refuse(HTTPStatus(refusal.status_code), _document(refusal.status_code, str(refusal.body)))
+        return stream.refuse(refusal)
     except Exception as error:  # noqa: BLE001 - the outermost edge: a client waits for the end of the answer
         line |= {"error": type(error).__name__, "told": place(error)}
         refusal = problems.problem(HTTPStatus.INTERNAL_SERVER_ERROR, "internal error (logged)")
-        return stream.refuse(HTTPStatus.INTERNAL_SERVER_ERROR, _document(refusal.status_code, str(refusal.body)))
+        return stream.refuse(refusal)
     stream.send_end(completion, with_usage=body.with_usage)
     return HTTPStatus.OK
 

@@ -4,11 +4,13 @@ opens it (`loci.run_turn.stream_tokens`)."""
 import json
 import time
 from collections.abc import Callable, Mapping
-from datetime import timedelta
+from contextlib import ExitStack
+from datetime import datetime, timedelta
 from http import HTTPStatus
 from typing import Any
 
 from aws_lambda_powertools import Logger, Metrics
+from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.metrics import MetricUnit
 from pydantic import BaseModel
 
@@ -17,14 +19,17 @@ from loci.api.messages import message_out
 from loci.api.run_turn import memory_out, run_out
 from loci.api.streaming_runtime import InvocationContext, ResponseStream, StreamHandler
 from loci.api.transport_security import TRANSPORT_SECURITY
+from loci.apps import admission
+from loci.apps.admission import Place
 from loci.errors import LociError, NotFound, Unavailable, place
 from loci.model.conversations import Message
-from loci.model.turn_runs import TurnRun, UsedMemory
+from loci.model.turn_runs import TurnRun, TurnRunStatus, UsedMemory
 from loci.ports.all import Ports
 from loci.run_turn import reading, steps, stream_tokens, streaming, working
 from loci.run_turn.stream_tokens import StreamToken
 from loci.runtime.causes import caused_by
 from loci.runtime.tenant import acting_for
+from loci.text.patterns import LazyPattern
 
 EVENT_STREAM = "text/event-stream"
 # No cache may keep it, and no proxy may hold it back.
@@ -34,6 +39,7 @@ _HEADERS = {
     "X-Accel-Buffering": "no",
     **TRANSPORT_SECURITY,
 }
+_NAME = LazyPattern(r"[A-Za-z0-9_-]{1,64}")
 _UNOPENED = "the token opens no turn, or not any more"
 
 
@@ -58,6 +64,10 @@ class ServerSentEvents:
     def send_turn(self, view: reading.RunView) -> None:
         """The last event."""
         self._send("turn", _json(run_out(view)))
+
+    def send_replaced(self) -> None:
+        """The last event to a reader whose place another one took: it must not connect again."""
+        self._send("replaced", "{}")
 
     def keep_alive(self) -> None:
         self._response.write(b":\n\n")
@@ -97,22 +107,27 @@ def _answer(
     """The status that was answered with."""
     method = event["requestContext"]["http"]["method"]
     if method == "POST":
-        return _complete(ports, key, event, response, line)
+        return _complete(ports, key, event, context, response, line)
     if method != "GET":
         return _refuse(response, HTTPStatus.METHOD_NOT_ALLOWED, "method not allowed; this path supports GET and POST")
     token = stream_tokens.parse_token(_bearer(event), key())
     if token is None:
         return _refuse(response, HTTPStatus.UNAUTHORIZED, _UNOPENED)
     line |= {"tenant": token.scope.tenant, "app": token.scope.app}
-    with acting_for(token.scope.tenant):
+    with acting_for(token.scope.tenant), ExitStack() as places:
+        until = _end_of(ports(), context)
         try:
+            own_place = places.enter_context(
+                admission.admit_reader(ports(), token.caller, token.run, _reader_name(event), until)
+            )
             run = stream_tokens.open_run(ports(), token)
-        except Unavailable as error:
-            return _refuse(response, HTTPStatus.SERVICE_UNAVAILABLE, error.detail)
+        except LociError as error:
+            line["error"] = type(error).__name__
+            return _answer_whole(response, problems.of_refusal(error))
         if run is None:
             return _refuse(response, HTTPStatus.UNAUTHORIZED, _UNOPENED)
         response.start(HTTPStatus.OK, _HEADERS)
-        _tell(ports(), token, run, event, context, ServerSentEvents(response), line)
+        _tell(ports(), token, run, event, own_place, until, ServerSentEvents(response), line)
     return HTTPStatus.OK
 
 
@@ -120,6 +135,7 @@ def _complete(
     ports: Callable[[], Ports],
     key: Callable[[], bytes],
     event: Mapping[str, Any],
+    context: InvocationContext,
     response: ResponseStream,
     line: dict[str, Any],
 ) -> int:
@@ -133,7 +149,8 @@ def _complete(
         return completion_stream.refuse_request(response, _HEADERS)
     line |= {"tenant": token.caller.tenant, "app": token.caller.app}
     with acting_for(token.caller.tenant):
-        return completion_stream.answer_completion(ports(), token, event, response, _HEADERS, line)
+        until = _end_of(ports(), context)
+        return completion_stream.answer_completion(ports(), token, event, until, response, _HEADERS, line)
 
 
 def _tell(
@@ -141,17 +158,24 @@ def _tell(
     token: StreamToken,
     run: TurnRun,
     event: Mapping[str, Any],
-    context: InvocationContext,
+    own_place: Place,
+    until: datetime,
     events: ServerSentEvents,
     line: dict[str, Any],
 ) -> None:
-    until = ports.now() + timedelta(milliseconds=context.get_remaining_time_in_millis())
+    def is_wanted() -> bool:
+        return admission.has_place(ports, own_place)
 
     def note(outcome: working.WorkOutcome) -> None:
         line["outcome"] = outcome.value
 
     try:
-        run = streaming.stream_run(ports, token.scope, run, events, until, _heard_seq(event), note)
+        heard_seq = _heard_seq(event)
+        run = streaming.stream_run(ports, token.scope, run, events, until, heard_seq, note, is_wanted)
+        if run.status is TurnRunStatus.IN_PROGRESS and not is_wanted():
+            line["outcome"] = "replaced"
+            events.send_replaced()
+            return
     except (NotFound, Unavailable) as error:
         # The stream ends without its last event, and the client asks for the turn.
         line["error"] = type(error).__name__
@@ -165,10 +189,24 @@ def _tell(
 
 
 def _refuse(response: ResponseStream, status: HTTPStatus, detail: str) -> int:
-    document = problems.problem(status, detail)
-    response.start(status, {"Content-Type": problems.CONTENT_TYPE, **TRANSPORT_SECURITY})
-    response.write(str(document.body).encode())
-    return status
+    return _answer_whole(response, problems.problem(status, detail))
+
+
+def _answer_whole(response: ResponseStream, refusal: Response[str]) -> int:
+    headers = {name: str(value) for name, value in refusal.headers.items()}
+    response.start(refusal.status_code, {**headers, "Content-Type": problems.CONTENT_TYPE, **TRANSPORT_SECURITY})
+    response.write(str(refusal.body).encode())
+    return refusal.status_code
+
+
+def _end_of(ports: Ports, context: InvocationContext) -> datetime:
+    return ports.now() + timedelta(milliseconds=context.get_remaining_time_in_millis())
+
+
+def _reader_name(event: Mapping[str, Any]) -> str:
+    """Return the name that a client gives itself, to be known when it comes again; empty where it gives none."""
+    name = str(event.get("headers", {}).get("loci-reader", ""))
+    return name if _NAME.fullmatch(name) else ""
 
 
 def _bearer(event: Mapping[str, Any]) -> str:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Protocol
 
-from loci.ports.apps import ApiKeyStore, RateStore
+from loci.ports.apps import ApiKeyStore, RateStore, StreamReaderStore
 from loci.ports.parts import Clock, Retries, SettingsReads, SettingsStores, TenantLimitReads, UserReads
 from loci.runtime.retry import Pauses
 
@@ -40,6 +40,11 @@ class KeyWrites(AuditPorts, UserReads, Protocol):
 class RateLimits(SettingsReads, TenantLimitReads, Protocol):
     @property
     def rates(self) -> RateStore: ...
+
+
+class ReaderPlaces(RateLimits, Retries, Protocol):
+    @property
+    def stream_readers(self) -> StreamReaderStore: ...
 
 
 class SettingsWrites(SettingsStores, Pauses, UserReads, Protocol):

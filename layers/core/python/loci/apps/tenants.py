@@ -2,15 +2,13 @@
 
 from loci.errors import Forbidden
 from loci.ports.parts import TenantLimitReads
-from loci.scope import Caller, Scope
+from loci.scope import Caller
 
 
-def is_closed(ports: TenantLimitReads, scope: Scope) -> bool:
-    """Whether the tenant of a scope is closed, as it was within the last minute. Raises Unavailable."""
-    return ports.tenant_limits.recent(scope.tenant_directory, ports.now()).closed_at is not None
-
-
-def require_open(ports: TenantLimitReads, caller: Caller) -> None:
-    """Raises Forbidden for a tenant that has been closed for a minute. Raises Unavailable."""
-    if is_closed(ports, caller.directory):
+def require_open(ports: TenantLimitReads, caller: Caller, *, is_fresh: bool = False) -> None:
+    """Raises Forbidden for a tenant that has been closed for a minute, with ``is_fresh`` for a moment. Raises
+    Unavailable."""
+    directory = caller.directory.tenant_directory
+    limits = ports.tenant_limits.get(directory) if is_fresh else ports.tenant_limits.recent(directory, ports.now())
+    if limits.closed_at is not None:
         raise Forbidden("this tenant is closed")

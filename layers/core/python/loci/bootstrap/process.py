@@ -52,6 +52,7 @@ class Process:
     app_settings = once(stores.app_settings)
     tenant_limits = once(stores.tenant_limits)
     rates = once(stores.rates)
+    stream_readers = once(stores.stream_readers)
     conversations = once(stores.conversations)
     turns = once(stores.turns)
     turn_runs = once(stores.turn_runs)

@@ -2,7 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from loci.ports.apps import ApiKeyStore, AppSettingsStore, RateStore, TemplateStore, TenantLimitsStore
+from loci.ports.apps import (
+    ApiKeyStore,
+    AppSettingsStore,
+    RateStore,
+    StreamReaderStore,
+    TemplateStore,
+    TenantLimitsStore,
+)
 from loci.ports.conversations import ConversationStore, TurnStore
 from loci.ports.jobs import BindingStore, DueStore, JobStore, PendingStore, WindowStore
 from loci.ports.language import BudgetStore
@@ -52,6 +59,12 @@ def rates(process: "Process") -> RateStore:
     from loci.adapters.dynamodb import rates
 
     return rates.RateStore(process.tables)
+
+
+def stream_readers(process: "Process") -> StreamReaderStore:
+    from loci.adapters.dynamodb import stream_readers
+
+    return stream_readers.StreamReaderStore(process.tables)
 
 
 def conversations(process: "Process") -> ConversationStore:

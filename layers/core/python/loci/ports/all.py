@@ -20,7 +20,14 @@ from loci.ports.parts import (
 if TYPE_CHECKING:
     from loci.model.governance import Retention
     from loci.model.jobs import Binding
-    from loci.ports.apps import ApiKeyStore, RateStore, TemplateFiles, TemplateStore, TenantLimitsStore
+    from loci.ports.apps import (
+        ApiKeyStore,
+        RateStore,
+        StreamReaderStore,
+        TemplateFiles,
+        TemplateStore,
+        TenantLimitsStore,
+    )
     from loci.ports.events import EventBus
     from loci.ports.governance import (
         AdminJobStore,
@@ -71,6 +78,8 @@ class Ports(
     def tenant_limits(self) -> "TenantLimitsStore": ...
     @property
     def rates(self) -> "RateStore": ...
+    @property
+    def stream_readers(self) -> "StreamReaderStore": ...
     @property
     def turn_runs(self) -> "TurnRunStore": ...
     @property

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from loci.model.api_keys import ApiKey
 from loci.model.apps import AppSettings, RegisteredTemplate, TemplateSource
+from loci.model.stream_readers import StreamReaders
 from loci.model.tenants import TenantLimits
 from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.scope import Scope
@@ -49,6 +50,18 @@ class RateStore(Protocol):
         """Counts a request of an app, or another thing of a tenant, in the minute that begins then, unless ``rate`` or
         somewhat more are counted already; says whether it did. ``counter`` says which of the directory's counters,
         ``lot`` how many are taken from it at least."""
+        ...
+
+
+class StreamReaderStore(Protocol):
+    """``directory`` is the app's; ``person`` a digest of whose streams are read."""
+
+    def get(self, directory: Scope, person: str) -> StreamReaders:
+        """The readers, read strongly, with those whose time is over; none where nothing is stored."""
+        ...
+
+    def put(self, directory: Scope, person: str, before: StreamReaders, after: StreamReaders) -> Outcome:
+        """DONE, or STALE when they are no longer as ``before``."""
         ...
 
 

@@ -1,5 +1,6 @@
 """Outcomes of conditional writes, and what every list and first write shares."""
 
+from datetime import datetime
 from enum import StrEnum
 from typing import Generic, Protocol, TypeVar
 
@@ -72,4 +73,8 @@ class MarkerStore(Protocol):
 
     def put(self, scope: Scope, home: MarkerHome, marker: Marker) -> Outcome:
         """Leaves a marker alone, for a write that found what it would have made: DONE, or REPEATED."""
+        ...
+
+    def spend(self, scope: Scope, home: MarkerHome, digest: str, fingerprint: str, now: datetime) -> Outcome:
+        """Deletes the marker if it has this fingerprint and lives still: DONE once, else STALE."""
         ...

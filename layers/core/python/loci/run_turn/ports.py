@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Protocol
 
-from loci.ports.parts import Clock, MarkerPorts, MessageStores, Retries, SettingsReads, TenantLimitReads, UserReads
+from loci.ports.parts import Clock, MarkerPorts, MessageStores, Retries, SettingsReads, UserReads
 
 # Few requests need what these are made of.
 if TYPE_CHECKING:
@@ -19,5 +19,5 @@ class TurnRunPorts(TurnRunSteps, MessageStores, SettingsReads, Retries, UserRead
     def turn_queue(self) -> "TurnQueue": ...
 
 
-class StreamPorts(TurnRunSteps, UserReads, TenantLimitReads, Protocol):
+class StreamPorts(TurnRunSteps, UserReads, Protocol):
     """Ports that opening the stream of a run touches."""

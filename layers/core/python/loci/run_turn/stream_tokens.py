@@ -8,14 +8,15 @@ anything is read.
 from datetime import timedelta
 from hmac import compare_digest
 
-from loci.apps import tenants, users
+from loci import scope as scopes
+from loci.apps import users
 from loci.model.turn_runs import TurnRun
 from loci.model.users import UserState
 from loci.records import record
 from loci.run_turn.ports import StreamPorts
 from loci.runtime.retry import Pauses
 from loci.runtime.signed_texts import read_signed_text, sign_text
-from loci.scope import Scope
+from loci.scope import Caller, Owner, Role, Scope
 
 LIFE = timedelta(minutes=10)
 """Time that a run's token opens it after its end: a client whose connection was lost reads the end."""
@@ -32,6 +33,17 @@ class StreamToken:
     conversation: str
     turn_id: str
     secret: str
+
+    @property
+    def caller(self) -> Caller:
+        """Whose turn it is, as a request of theirs is counted."""
+        user = Owner.parse(self.scope.owner).user or ""
+        return scopes.caller(tenant=self.scope.tenant, app=self.scope.app, user=user, role=Role.USER)
+
+    @property
+    def run(self) -> str:
+        """The name of the run among those of its user."""
+        return _SEPARATOR.join((self.scope.namespace, self.conversation, self.turn_id))
 
 
 def new_secret(pauses: Pauses) -> str:
@@ -57,12 +69,10 @@ def parse_token(text: str, key: bytes) -> StreamToken | None:
 
 
 def open_run(ports: StreamPorts, token: StreamToken) -> TurnRun | None:
-    """The run of the token; None where the token opens none, or not any more, or its user is restricted or erased,
-    or its tenant is closed. Raises Unavailable."""
+    """The run of the token; None where the token opens none, or not any more, or its user is restricted or erased.
+    Raises Unavailable."""
     run = ports.turn_runs.get(token.scope, token.conversation, token.turn_id)
     if run is None or not run.stream_secret or not compare_digest(run.stream_secret, token.secret):
-        return None
-    if tenants.is_closed(ports, token.scope):
         return None
     user = users.find_user(ports, token.scope.directory)
     is_theirs = user is not None and user.state is UserState.ACTIVE and user.epoch == run.epoch

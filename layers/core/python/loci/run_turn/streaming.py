@@ -19,6 +19,8 @@ MARGIN = timedelta(seconds=10)
 """Time before its end at which a stream ends by itself, and the client connects again."""
 QUIET = timedelta(seconds=15)
 """Time that a stream may be silent: proxies cut connections on which nothing comes."""
+_ASKED_AGAIN = timedelta(seconds=5)
+"""Time between two looks whether a reader was replaced."""
 _PAUSES = (*[0.25] * 40, 1.0)
 """Seconds between two reads of a run that another worker holds; the last goes on."""
 
@@ -89,9 +91,11 @@ def stream_run(
     until: datetime,
     heard_seq: int = 0,
     note: Callable[[WorkOutcome], None] = lambda _: None,
+    is_wanted: Callable[[], bool] = lambda: True,
 ) -> TurnRun:
     """Sends what happens to the run from ``heard_seq`` on, until it has ended, needs its caller, or the time is up.
-    Returns the run as it is then. ``note`` gets the outcome where this call worked on it.
+    Returns the run as it is then. ``note`` gets the outcome where this call worked on it. It ends where
+    ``is_wanted`` is false, which is asked every few seconds.
 
     Raises NotFound (the run disappeared), Unavailable: what was stored stays, and another worker does the rest.
     """
@@ -103,12 +107,19 @@ def stream_run(
         run = reading.read_again(ports, scope, run)
         follower.see(run)
         follower.void_pieces()
-    return _follow(ports, scope, run, follower, until - MARGIN)
+    return _follow(ports, scope, run, follower, until - MARGIN, is_wanted)
 
 
-def _follow(ports: Ports, scope: Scope, run: TurnRun, follower: _Follower, until: datetime) -> TurnRun:
+def _follow(
+    ports: Ports, scope: Scope, run: TurnRun, follower: _Follower, until: datetime, is_wanted: Callable[[], bool]
+) -> TurnRun:
     count = 0
-    while run.status is TurnRunStatus.IN_PROGRESS and ports.now() < until:
+    asked_at = ports.now()
+    while run.status is TurnRunStatus.IN_PROGRESS and (now := ports.now()) < until:
+        if now - asked_at >= _ASKED_AGAIN:
+            asked_at = now
+            if not is_wanted():
+                return run
         ports.sleep(_PAUSES[min(count, len(_PAUSES) - 1)])
         count += 1
         run = reading.read_again(ports, scope, run)

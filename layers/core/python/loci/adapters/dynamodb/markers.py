@@ -1,6 +1,7 @@
 """``I#``: idempotency markers, in whichever table their target lies."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -10,7 +11,7 @@ from loci import keys
 from loci.adapters.dynamodb.attributes import TextsAttribute
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item, MemoryTable
 from loci.adapters.dynamodb.tables import Tables
-from loci.adapters.dynamodb.writes import Put
+from loci.adapters.dynamodb.writes import Delete, Put
 from loci.model.users import Marker
 from loci.ports.writes import MarkerHome, Outcome
 from loci.scope import Scope
@@ -54,6 +55,12 @@ class MarkerStore:
 
     def put(self, scope: Scope, home: MarkerHome, marker: Marker) -> Outcome:
         return self._tables.write(put_marker(scope, home, marker))
+
+    def spend(self, scope: Scope, home: MarkerHome, digest: str, fingerprint: str, now: datetime) -> Outcome:
+        model = _ITEMS[home]
+        item = model(scope.partition, keys.marker(digest))
+        condition = (model.fingerprint == fingerprint) & (model.ttl > now)
+        return self._tables.write(Delete(item, condition, Outcome.STALE))
 
 
 def put_marker(scope: Scope, home: MarkerHome, marker: Marker, former: Marker | None = None) -> Put:

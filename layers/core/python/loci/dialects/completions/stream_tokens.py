@@ -2,8 +2,8 @@
 
 The request goes the usual way first. It is answered with another address, to which the client sends the same body.
 No authorizer is there, so the token opens it: it says who asked, and has a secret of 256 bits. A marker of the request
-is stored under the hash of that secret, so a token opens this request alone, and soon nothing. It is signed as tokens
-of turns are, so that what others make up is refused before anything is read.
+is stored under the hash of that secret, so a token opens this request alone, once, and soon nothing. It is signed as
+tokens of turns are, so that what others make up is refused before anything is read.
 """
 
 from datetime import datetime, timedelta
@@ -11,9 +11,10 @@ from typing import Protocol
 
 from loci import ids, scope
 from loci.apps import idempotency
+from loci.errors import Conflict
 from loci.model.users import Marker
 from loci.ports.parts import MarkerPorts, Retries
-from loci.ports.writes import MarkerHome
+from loci.ports.writes import MarkerHome, Outcome
 from loci.records import record
 from loci.runtime.signed_texts import read_signed_text, sign_text
 from loci.scope import Caller, Owner
@@ -49,7 +50,7 @@ def issue_token(ports: TokenPorts, caller: Caller, digest: str, key: bytes) -> s
 
 
 def read_token(text: str, key: bytes) -> CompletionToken | None:
-    """None for a text that is no token of this deployment. What it says counts once it ``is_open``."""
+    """None for a text that is no token of this deployment. What it says counts once it was spent."""
     signed_text = read_signed_text(text, _PURPOSE, key)
     if signed_text is None:
         return None
@@ -60,13 +61,19 @@ def read_token(text: str, key: bytes) -> CompletionToken | None:
     return CompletionToken(caller, secret)
 
 
-def is_open(ports: TokenPorts, token: CompletionToken, digest: str) -> bool:
-    """Whether this caller was led here with this request, a minute ago at most. Raises Unavailable."""
-    wanted_marker = _marker(token, digest, ports.now())
-    marker = ports.markers.get(token.caller.directory, MarkerHome.DIRECTORY, wanted_marker.hash)
+def spend_token(ports: TokenPorts, token: CompletionToken, digest: str) -> bool:
+    """Uses up the token, before anything is paid for; false where it is of another request or caller.
+
+    Raises Conflict (it was used, or its minute is over), Unavailable.
+    """
+    place, wanted = token.caller.directory, _marker(token, digest, ports.now())
+    spent = ports.markers.spend(place, MarkerHome.DIRECTORY, wanted.hash, wanted.fingerprint, ports.now())
+    if spent is Outcome.DONE:
+        return True
+    marker = ports.markers.get(place, MarkerHome.DIRECTORY, wanted.hash)
     if marker is None or marker.expires_at <= ports.now():
-        return False
-    return marker.fingerprint == wanted_marker.fingerprint
+        raise Conflict("this stream was opened before, or its minute is over: send the request to the API again")
+    return False
 
 
 def _marker(token: CompletionToken, digest: str, now: datetime) -> Marker:
