@@ -303,11 +303,14 @@ CAPABILITIES = (
     Capability(
         "webhooks",
         memory=256,
-        # A receiver has ten seconds for each step.
-        timeout=45,
+        # A receiver has ten seconds, for all steps together.
+        timeout=20,
         per_tenant=True,
         consumes=Queue.WEBHOOKS,
-        tables=(Grant(Table.CONTROL, GET),),
+        # The breakers of receivers; a webhook that is disabled.
+        tables=(Grant(Table.CONTROL, (*GET, "dynamodb:UpdateItem", *DELETE)),),
+        # The app's other webhooks hear that one is disabled.
+        sends=(Queue.WEBHOOKS,),
         posts_webhooks=True,
     ),
     Capability(

@@ -1,6 +1,6 @@
 """Starts MiniStack with changes, in an environment of its own: ``python local/emulator.py``.
 
-Seven things differ from plain MiniStack:
+Eight things differ from plain MiniStack:
 
 * It parses and validates the text of a condition again for every item of a query, which is most of a query's cost. The
   result depends only on the text, so it is cached.
@@ -11,6 +11,7 @@ Seven things differ from plain MiniStack:
   users. Here several message groups are served at once, each in its order.
 * It gives a function another id of a request than the client reads in the answer. Here both are the same.
 * It hands the answer of a function on once it is whole. Here functions may stream (`local.streamed_functions`).
+* It asks for a batch of messages a right of its own. AWS asks for that of a single message, and so does it here.
 * On a stop signal it waits for calls of any length and for open connections. Here calls get a few seconds, then all
   workers end and the state is saved. The file ``stopping`` says what it waits for.
 """
@@ -32,7 +33,7 @@ from typing import Any
 
 import hypercorn.asyncio  # type: ignore[import-not-found]  # in its own environment
 from ministack import app  # type: ignore[import-not-found]  # in its own environment
-from ministack.core import lambda_runtime, persistence  # type: ignore[import-not-found]  # in its own environment
+from ministack.core import iam_actions, lambda_runtime, persistence  # type: ignore[import-not-found]  # in its own environment
 from ministack.services import apigateway, dynamodb, lambda_svc  # type: ignore[import-not-found]  # in its own environment
 
 # At the end, so that nothing of Loci is found in place of the emulator's own.
@@ -156,6 +157,17 @@ def serve_message_groups() -> None:
     lambda_svc._sqs_esm_concurrency = limit_batches
 
 
+def authorize_batches() -> None:
+    """Ask for the right that AWS asks for. Raises AttributeError for a MiniStack that names rights otherwise."""
+    name_right = iam_actions.extract_iam_action
+
+    def name_right_of_one(service: str, *request: Any) -> str | None:
+        right: str | None = name_right(service, *request)
+        return right.removesuffix("Batch") if right is not None and service == "sqs" else right
+
+    iam_actions.extract_iam_action = name_right_of_one
+
+
 def tell_request_ids() -> None:
     """Give function and client the same id of a request. Raises AttributeError for a MiniStack that makes it
     otherwise."""
@@ -220,6 +232,7 @@ if __name__ == "__main__":
     cache_expressions()
     stream_functions(share_layers().mount)
     serve_message_groups()
+    authorize_batches()
     tell_request_ids()
     stop_in_time(queue_calls())
     app.main()

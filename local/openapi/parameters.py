@@ -59,6 +59,7 @@ def list_tag() -> dict[str, Any]:
 
 
 EXAMPLES: dict[str, Any] = {
+    "formerHours": 24,
     "conversation_id": records.CONVERSATION_ID,
     "message_id": records.USER_MESSAGE_ID,
     "turn_id": records.TURN_ID,

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from infra.settings import DEFAULTS
 from local.paths import ROOT
 from loci.apps import admission, idempotency
+from loci.apps.webhooks import breaking, registering
 from loci.conversations import lifecycle, new_messages
 from loci.dialects.bots import entries as bot_entries
 from loci.dialects.presences import entries as presence_entries
@@ -17,6 +18,7 @@ from loci.model import filter_forms, limits, metadata
 from loci.model.conversations import RETENTION
 from loci.model.tenants import JOBS_A_MINUTE
 from loci.model.users import MARKER_LIFE
+from loci.ports.webhooks import RECEIVER_SECONDS
 from loci.run_turn import requests as turn_requests
 from loci.scope import MAX_USER_BYTES
 from loci.spaces import bindings
@@ -32,6 +34,11 @@ _SECTIONS: Mapping[str, Rows] = {
         ("requests of an app", "no limit unless its admin sets `rate`; beyond it `429` with `Retry-After`"),
         ("requests of a tenant", "no limit unless an operator sets one (`loci tenant limit`); beyond it the same"),
         ("extractions of a tenant", f"{JOBS_A_MINUTE} begin in a minute, or as many as an operator sets; more wait"),
+        (
+            "webhooks of an app, their receiver",
+            f"{registering.MAX_WEBHOOKS}; {RECEIVER_SECONDS:g} seconds, after {breaking.MOST_FAILURES} failures one "
+            f"call a minute, disabled after {breaking.PATIENCE.total_seconds() / 3600:g} hours of them",
+        ),
         ("time for an answer", "29 seconds, by API Gateway"),
         ("a body, an answer", "6 MB, by AWS Lambda"),
         ("the id of a user", f"{MAX_USER_BYTES} bytes"),

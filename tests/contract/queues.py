@@ -10,6 +10,7 @@ from local.ministack import MiniStack
 if TYPE_CHECKING:
     from mypy_boto3_sqs import SQSClient
     from mypy_boto3_sqs.literals import QueueAttributeNameType
+    from mypy_boto3_sqs.type_defs import MessageTypeDef
 
 ARRIVAL_SECONDS = 15.0
 SILENCE_SECONDS = 1.0
@@ -38,3 +39,11 @@ def receive_messages(emulator: MiniStack, url: str, count: int) -> list[str]:
         if not found and len(bodies) >= count:
             return bodies
     return bodies
+
+
+def receive_with_groups(emulator: MiniStack, url: str) -> "list[MessageTypeDef]":
+    """Messages in sight, with the groups that they are in."""
+    found = client(emulator).receive_message(
+        QueueUrl=url, MaxNumberOfMessages=10, WaitTimeSeconds=1, MessageSystemAttributeNames=["MessageGroupId"]
+    )
+    return found.get("Messages", [])

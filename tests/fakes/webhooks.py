@@ -6,7 +6,8 @@ from datetime import datetime
 
 from loci.adapters.webhook_http.addresses import explain_refusal
 from loci.errors import Unavailable
-from loci.model.webhooks import AppWebhooks
+from loci.ids import WebhookId
+from loci.model.webhooks import AppWebhooks, Breaker
 from loci.ports.webhooks import Delivery
 from loci.ports.writes import Outcome
 from loci.scope import Scope
@@ -15,6 +16,7 @@ from loci.scope import Scope
 class WebhooksInMemory:
     def __init__(self) -> None:
         self.records: dict[Scope, AppWebhooks] = {}
+        self.breakers: dict[tuple[Scope, WebhookId], Breaker] = {}
 
     def get(self, directory: Scope) -> AppWebhooks:
         return self.records.get(directory, AppWebhooks())
@@ -27,6 +29,19 @@ class WebhooksInMemory:
             return Outcome.STALE
         self.records[directory] = after
         return Outcome.DONE
+
+    def get_breaker(self, directory: Scope, id: WebhookId) -> Breaker | None:
+        return self.breakers.get((directory, id))
+
+    def put_breaker(self, directory: Scope, id: WebhookId, before: Breaker | None, after: Breaker) -> Outcome:
+        found = self.get_breaker(directory, id)
+        if (found and found.version) != (before and before.version):
+            return Outcome.STALE
+        self.breakers[directory, id] = after
+        return Outcome.DONE
+
+    def drop_breaker(self, directory: Scope, id: WebhookId) -> None:
+        self.breakers.pop((directory, id), None)
 
 
 class DeliveriesWaiting:

@@ -163,8 +163,8 @@ export interface Rooms {
     /**
      * List webhooks, oldest first.
      *
-     * List the webhooks of the app, the oldest first, without their secrets. All of them are in one
-     * answer. Only admins of the app may list them.
+     * List the webhooks of the app, the oldest first, without their secrets, and say how their receivers
+     * do. All of them are in one answer. Only admins of the app may list them.
      */
     listWebhooks: List<"listWebhooks">;
     /**
@@ -216,15 +216,17 @@ export interface Rooms {
     /**
      * Give a webhook another secret.
      *
-     * Give a webhook another secret, which is in this answer alone. For 24 hours the former one signs too,
-     * so that your receiver has time to change.
+     * Give a webhook another secret, which is in this answer alone. For 24 hours, or `formerHours`, the
+     * former one signs too, so that your receiver has time to change. With 0 hours, as after a leak, it
+     * signs no more.
      */
     rotateWebhookSecret: Method<"rotateWebhookSecret">;
     /**
      * Send a webhook an event to try it.
      *
      * Send a webhook an event of the type `webhook.test`, whatever types it hears, to see that your
-     * receiver verifies and answers it. It is sent in the background, within seconds.
+     * receiver verifies and answers it. It is sent in the background, within seconds; to a receiver that
+     * fails, within minutes. A disabled webhook is enabled once its receiver takes it.
      */
     testWebhook: Method<"testWebhook">;
   };
@@ -1194,7 +1196,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     restrictUser: "POST /ai-admin/restrict {}",
     retryExtractions: "POST /ai-admin/extractions/retry {}",
     revokeApiKey: "DELETE /ai-admin/keys/{key_id}",
-    rotateWebhookSecret: "POST /ai-admin/webhooks/{webhook_id}/rotate",
+    rotateWebhookSecret: "POST /ai-admin/webhooks/{webhook_id}/rotate ?formerHours",
     testWebhook: "POST /ai-admin/webhooks/{webhook_id}/test",
   },
   bots: {

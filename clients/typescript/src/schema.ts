@@ -462,7 +462,7 @@ export interface paths {
         };
         /**
          * List webhooks, oldest first
-         * @description List the webhooks of the app, the oldest first, without their secrets. All of them are in one answer. Only admins of the app may list them.
+         * @description List the webhooks of the app, the oldest first, without their secrets, and say how their receivers do. All of them are in one answer. Only admins of the app may list them.
          */
         get: operations["listWebhooks"];
         put?: never;
@@ -508,7 +508,7 @@ export interface paths {
         put?: never;
         /**
          * Give a webhook another secret
-         * @description Give a webhook another secret, which is in this answer alone. For 24 hours the former one signs too, so that your receiver has time to change.
+         * @description Give a webhook another secret, which is in this answer alone. For 24 hours, or `formerHours`, the former one signs too, so that your receiver has time to change. With 0 hours, as after a leak, it signs no more.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -528,7 +528,7 @@ export interface paths {
         put?: never;
         /**
          * Send a webhook an event to try it
-         * @description Send a webhook an event of the type `webhook.test`, whatever types it hears, to see that your receiver verifies and answers it. It is sent in the background, within seconds.
+         * @description Send a webhook an event of the type `webhook.test`, whatever types it hears, to see that your receiver verifies and answers it. It is sent in the background, within seconds; to a receiver that fails, within minutes. A disabled webhook is enabled once its receiver takes it.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -7339,8 +7339,12 @@ export interface components {
              * @description When it was created.
              */
             createdAt: string;
+            /** @description Since then it hears nothing. It does again once its receiver takes a test. */
+            disabledAt: string | null;
             /** @description Empty: all. */
             eventTypes: string[];
+            /** @description Since then its receiver has failed each time: after five failures it is called once a minute, after a day the webhook is disabled. */
+            failingSince: string | null;
             /** @description Until then the secret from before the last rotation signs too. */
             formerSecretUntil: string | null;
             /** @description The id. */
@@ -7362,8 +7366,12 @@ export interface components {
              * @description When it was created.
              */
             createdAt: string;
+            /** @description Since then it hears nothing. It does again once its receiver takes a test. */
+            disabledAt: string | null;
             /** @description Empty: all. */
             eventTypes: string[];
+            /** @description Since then its receiver has failed each time: after five failures it is called once a minute, after a day the webhook is disabled. */
+            failingSince: string | null;
             /** @description Until then the secret from before the last rotation signs too. */
             formerSecretUntil: string | null;
             /** @description The id. */
@@ -8751,7 +8759,10 @@ export interface operations {
     };
     rotateWebhookSecret: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description So long the former secret signs too; with 0 it signs nothing from now on. */
+                formerHours?: number;
+            };
             header?: {
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;

@@ -77,6 +77,8 @@ _WEBHOOK = {
     "eventTypes": ["atom.created", "subject.erased"],
     "createdAt": SAID_AT,
     "formerSecretUntil": None,
+    "failingSince": None,
+    "disabledAt": None,
 }
 _SECRET = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDJZhFtJ8Wa5s="  # noqa: S105 - an example
 

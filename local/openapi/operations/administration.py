@@ -20,20 +20,21 @@ DESCRIPTIONS = {
         "`https://`. An app has at most ten."
     ),
     "listWebhooks": (
-        "List the webhooks of the app, the oldest first, without their secrets. All of them are in one answer. Only "
-        "admins of the app may list them."
+        "List the webhooks of the app, the oldest first, without their secrets, and say how their receivers do. All "
+        "of them are in one answer. Only admins of the app may list them."
     ),
     "deleteWebhook": (
         "Delete a webhook. What waits for it is dropped; an event that is on its way may still arrive. A second call "
         "answers 404."
     ),
     "rotateWebhookSecret": (
-        "Give a webhook another secret, which is in this answer alone. For 24 hours the former one signs too, so that "
-        "your receiver has time to change."
+        "Give a webhook another secret, which is in this answer alone. For 24 hours, or `formerHours`, the former one "
+        "signs too, so that your receiver has time to change. With 0 hours, as after a leak, it signs no more."
     ),
     "testWebhook": (
         "Send a webhook an event of the type `webhook.test`, whatever types it hears, to see that your receiver "
-        "verifies and answers it. It is sent in the background, within seconds."
+        "verifies and answers it. It is sent in the background, within seconds; to a receiver that fails, within "
+        "minutes. A disabled webhook is enabled once its receiver takes it."
     ),
     "getSettings": (
         'Read the settings in force, defaults included. The `ETag` is their version, `"0"` while the app has set none. '

@@ -20,10 +20,14 @@ def test_a_secret_is_shown_once_and_again_after_a_rotation(api: Api) -> None:
     assert made.status == 201
     assert made.body["secret"].startswith("whsec_")
     assert made.body["eventTypes"] == ["atom.created"]
+    assert (made.body["failingSince"], made.body["disabledAt"]) == (None, None)
     listed = api.send("GET", PATH, role="admin")
     assert listed.body["items"] == [{name: value for name, value in made.body.items() if name != "secret"}]
     rotated = api.send("POST", f"{PATH}/{made.body['id']}/rotate", role="admin")
     assert rotated.body["formerSecretUntil"] is not None
+    leaked = api.send("POST", f"{PATH}/{made.body['id']}/rotate?formerHours=0", role="admin")
+    assert (leaked.status, leaked.body["formerSecretUntil"]) == (200, None)
+    assert api.send("POST", f"{PATH}/{made.body['id']}/rotate?formerHours=169", role="admin").status == 422
     assert rotated.body["secret"] not in (made.body["secret"], listed.text)
     assert made.body["secret"] not in api.log.getvalue()
     assert api.send("POST", f"{PATH}/{made.body['id']}/test", role="admin").status == 202

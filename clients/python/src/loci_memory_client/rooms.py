@@ -227,8 +227,8 @@ class Admin:
     def list_webhooks(self) -> Page[models.Webhook]:
         """List webhooks, oldest first.
 
-        List the webhooks of the app, the oldest first, without their secrets. All of them are in one answer.
-        Only admins of the app may list them.
+        List the webhooks of the app, the oldest first, without their secrets, and say how their receivers do.
+        All of them are in one answer. Only admins of the app may list them.
         """
         return self._caller.list(operations.LIST_WEBHOOKS, models.Webhook)
 
@@ -337,19 +337,23 @@ class Admin:
         """
         return self._caller.call(operations.REVOKE_API_KEY, path={"key_id": key_id}, if_match=if_match)
 
-    def rotate_webhook_secret(self, *, webhook_id: str) -> models.WebhookWithSecret:
+    def rotate_webhook_secret(self, *, webhook_id: str, former_hours: int | Omit = OMIT) -> models.WebhookWithSecret:
         """Give a webhook another secret.
 
-        Give a webhook another secret, which is in this answer alone. For 24 hours the former one signs too, so
-        that your receiver has time to change.
+        Give a webhook another secret, which is in this answer alone. For 24 hours, or ``former_hours``, the
+        former one signs too, so that your receiver has time to change. With 0 hours, as after a leak, it signs
+        no more.
         """
-        return self._caller.call(operations.ROTATE_WEBHOOK_SECRET, path={"webhook_id": webhook_id})
+        return self._caller.call(
+            operations.ROTATE_WEBHOOK_SECRET, path={"webhook_id": webhook_id}, query={"formerHours": former_hours}
+        )
 
     def test_webhook(self, *, webhook_id: str) -> models.SentTest:
         """Send a webhook an event to try it.
 
         Send a webhook an event of the type ``webhook.test``, whatever types it hears, to see that your receiver
-        verifies and answers it. It is sent in the background, within seconds.
+        verifies and answers it. It is sent in the background, within seconds; to a receiver that fails, within
+        minutes. A disabled webhook is enabled once its receiver takes it.
         """
         return self._caller.call(operations.TEST_WEBHOOK, path={"webhook_id": webhook_id})
 

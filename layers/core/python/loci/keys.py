@@ -41,6 +41,8 @@ control        U                             user record               (director
                T#<id>                        template                  (app)
                AK#<u>                        API key                   (directory, app)
                NS#                           settings, of namespaces too (app)
+               WH#                           webhooks                  (app)
+               WB#<u>                        failures of a webhook's receiver (app)
                TL#                           limits of an operator     (tenant)
                AJ#<u>                        export or erasure         (app)
                RT#<minute>[#<counter>]       requests of a minute      (app, tenant)
@@ -92,6 +94,7 @@ recall from pages                   Query P#, Query X# up to the fourth full pag
 bindings at close                   Query B# of the app, of the owner
 settings | a template | templates   Get NS# | Get T#<id> | Query T#, of the app
 limits of a tenant                  Get TL#, of the tenant
+webhooks | a delivery               Get WH#, of the app | Get WH#, WB#<u>; Update WB#<u> of one that fails
 an API key | all                    Get AK#<u> | Query AK#, of the directory or the app
 requests, jobs of a minute          Update RT#<minute>, of the app or tenant that has a rate
 a stream begins, goes on, ends      Get, Put SR#<digest>, of the app
@@ -159,6 +162,7 @@ API_KEY = "AK#"
 SETTINGS = "NS#"
 TENANT_LIMITS = "TL#"
 WEBHOOKS = "WH#"
+BREAKER = "WB#"
 JOB = "J#"
 WINDOW = "W#"
 CITING_SPACE = "CS#"
@@ -419,6 +423,10 @@ def rate(minute: str, counter: str = "") -> str:
 
 def stream_readers(person: str) -> str:
     return f"{STREAM_READERS}{person}"
+
+
+def breaker(webhook: str) -> str:
+    return f"{BREAKER}{webhook}"
 
 
 def run(ulid: str) -> str:

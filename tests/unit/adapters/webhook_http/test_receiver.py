@@ -2,9 +2,10 @@
 
 import socket
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, HTTPServer
-from threading import Thread
+from threading import Event, Thread
+from time import monotonic
 
 import pytest
 
@@ -79,6 +80,58 @@ def test_a_receiver_that_does_not_answer_or_is_not_there_is_to_be_tried_again() 
             receiver.post(f"http://127.0.0.1:{port}/", {}, b"")
     with pytest.raises(Unavailable, match="did not answer"):
         receiver.post(f"http://127.0.0.1:{port}/", {}, b"")
+
+
+@contextmanager
+def dripping(first: bytes, drop: bytes) -> Iterator[int]:
+    """The port of a server that sends this, and then a drop every few milliseconds, for as long as it is heard."""
+    with closing(socket.create_server(("127.0.0.1", 0))) as server:
+        is_over = Event()
+
+        def drip() -> None:
+            with suppress(OSError), closing(server.accept()[0]) as connection:
+                connection.sendall(first)
+                while not is_over.wait(0.02):
+                    connection.sendall(drop)
+
+        thread = Thread(target=drip, daemon=True)
+        thread.start()
+        yield server.getsockname()[1]
+        is_over.set()
+        thread.join()
+
+
+DRIPS = {
+    "a status": ("http", b"HTTP/1.1 ", b"2"),
+    "headers": ("http", b"HTTP/1.1 200 OK\r\n", b"x: y\r\n"),
+    "interim answers": ("http", b"", b"HTTP/1.1 100 Continue\r\n\r\n"),
+    "its part of TLS": ("https", b"\x16\x03\x03\x40\x00", b"\x00"),
+    "nothing of TLS": ("https", b"", b""),
+}
+
+
+@pytest.mark.parametrize(("scheme", "first", "drop"), DRIPS.values(), ids=DRIPS.keys())
+def test_one_deadline_is_for_all_steps_of_a_delivery(scheme: str, first: bytes, drop: bytes) -> None:
+    with dripping(first, drop) as port:
+        receiver = HttpsReceiver(allows_local=True, seconds=0.3)
+        began = monotonic()
+        with pytest.raises(Unavailable, match="did not answer"):
+            receiver.post(f"{scheme}://127.0.0.1:{port}/", {}, b"{}")
+        assert 0.25 < monotonic() - began < 3
+
+
+def test_a_name_that_takes_too_long_to_look_up_is_given_up() -> None:
+    is_over = Event()
+
+    def wait(_host: str) -> list[str]:
+        is_over.wait(30)
+        return ["127.0.0.1"]
+
+    began = monotonic()
+    with pytest.raises(Unavailable, match="not found"):
+        HttpsReceiver(allows_local=True, resolve=wait, seconds=0.2).post("http://slow.example/", {}, b"")
+    is_over.set()
+    assert monotonic() - began < 3
 
 
 def test_a_receiver_without_the_certificate_of_its_name_is_not_told_anything() -> None:

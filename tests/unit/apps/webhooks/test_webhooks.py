@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from loci import events
 from loci.apps import audit
 from loci.apps.webhooks import delivering, registering
-from loci.apps.webhooks.registering import FORMER_SECRET, MAX_WEBHOOKS
+from loci.apps.webhooks.registering import FORMER_HOURS, MAX_WEBHOOKS, MOST_FORMER_HOURS
 from loci.apps.webhooks.signing import sign_headers
 from loci.errors import Conflict, Forbidden, NotFound, Refused, Unavailable
 from loci.ids import WebhookId
@@ -30,6 +30,7 @@ from tests.fakes.webhooks import DeliveriesWaiting, ScriptedReceiver, WebhooksIn
 from tests.support.paths import ROOT
 from tests.support.records import AT, ULIDS
 
+SECOND = timedelta(seconds=1)
 RIVAL = WebhookId(ULIDS[0])
 URL = "https://shop.example/loci"
 
@@ -126,11 +127,12 @@ def test_what_waits_for_a_deleted_webhook_or_a_gone_receiver_is_dropped(world: W
     assert [one.id for one in registering.list_webhooks(world.ports, ADMIN)] == [gone.id]
 
 
-def test_after_a_rotation_the_former_secret_signs_for_a_day_too(world: World) -> None:
-    before = world.register()
-    after = registering.rotate_secret(world.ports, ADMIN, before.id)
+@pytest.mark.parametrize("hours", [FORMER_HOURS, 1, MOST_FORMER_HOURS])
+def test_after_a_rotation_the_former_secret_signs_too_for_a_stated_time(world: World, hours: int) -> None:
+    before, life = world.register(), timedelta(hours=hours)
+    after = registering.rotate_secret(world.ports, ADMIN, before.id, hours)
     assert after.secret != before.secret
-    for elapsed, secrets in ((FORMER_SECRET - timedelta(seconds=1), [after, before]), (FORMER_SECRET, [after])):
+    for elapsed, secrets in ((timedelta(), [after, before]), (life - SECOND, [after, before]), (life, [after])):
         world.now = AT + elapsed
         world.publish()
         world.deliver_all()
@@ -138,6 +140,27 @@ def test_after_a_rotation_the_former_secret_signs_for_a_day_too(world: World) ->
         timestamp = headers["webhook-timestamp"]
         expected = [signature_of(one.secret, "event-1", timestamp, body) for one in secrets]
         assert headers["webhook-signature"].split() == expected
+
+
+def test_a_secret_that_leaked_signs_nothing_from_now_on(world: World) -> None:
+    """Not even where an environment remembers the webhook as it was."""
+    before = world.register()
+    remembered = world.webhooks.get(ADMIN.app_directory)
+    world.webhooks.recent = lambda *_: remembered  # type: ignore[method-assign]
+    after = registering.rotate_secret(world.ports, ADMIN, before.id, 0)
+    assert (after.former_secret, after.former_until) == (None, None)
+    world.publish()
+    world.deliver_all()
+    _, headers, body = world.receiver.posts[-1]
+    assert headers["webhook-signature"] == signature_of(after.secret, "event-1", headers["webhook-timestamp"], body)
+
+
+@pytest.mark.parametrize("hours", [-1, MOST_FORMER_HOURS + 1])
+def test_a_former_secret_signs_for_a_week_at_most(world: World, hours: int) -> None:
+    before = world.register()
+    with pytest.raises(Refused):
+        registering.rotate_secret(world.ports, ADMIN, before.id, hours)
+    assert registering.list_webhooks(world.ports, ADMIN) == (before,)
 
 
 def test_a_test_reaches_one_webhook_whatever_it_hears(world: World) -> None:

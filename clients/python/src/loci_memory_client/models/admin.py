@@ -991,9 +991,17 @@ class Webhook(Record):
     """
     When it was created.
     """
+    disabled_at: Annotated[AwareDatetime | None, Field(alias="disabledAt")]
+    """
+    Since then it hears nothing. It does again once its receiver takes a test.
+    """
     event_types: Annotated[list[str], Field(alias="eventTypes")]
     """
     Empty: all.
+    """
+    failing_since: Annotated[AwareDatetime | None, Field(alias="failingSince")]
+    """
+    Since then its receiver has failed each time: after five failures it is called once a minute, after a day the webhook is disabled.
     """
     former_secret_until: Annotated[AwareDatetime | None, Field(alias="formerSecretUntil")]
     """
@@ -1025,9 +1033,17 @@ class WebhookWithSecret(Record):
     """
     When it was created.
     """
+    disabled_at: Annotated[AwareDatetime | None, Field(alias="disabledAt")]
+    """
+    Since then it hears nothing. It does again once its receiver takes a test.
+    """
     event_types: Annotated[list[str], Field(alias="eventTypes")]
     """
     Empty: all.
+    """
+    failing_since: Annotated[AwareDatetime | None, Field(alias="failingSince")]
+    """
+    Since then its receiver has failed each time: after five failures it is called once a minute, after a day the webhook is disabled.
     """
     former_secret_until: Annotated[AwareDatetime | None, Field(alias="formerSecretUntil")]
     """

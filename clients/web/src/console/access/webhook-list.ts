@@ -81,7 +81,7 @@ export class WebhookList extends LitElement {
   #renderWebhook(one: Webhook) {
     const { text } = this.#words;
     return html`<tr>
-      <th scope="row" dir="ltr">${one.url}</th>
+      <th scope="row"><span dir="ltr">${one.url}</span>${this.#renderState(one)}</th>
       <td>${one.eventTypes.join(" ") || text.allTypes}</td>
       <td><time datetime=${one.createdAt}>${showTime(one.createdAt)}</time></td>
       <td>
@@ -97,6 +97,14 @@ export class WebhookList extends LitElement {
         </span>
       </td>
     </tr>`;
+  }
+
+  /** What is wrong with it, if anything is. */
+  #renderState(one: Webhook) {
+    const { text } = this.#words;
+    const [since, words] = one.disabledAt ? [one.disabledAt, text.disabled] : [one.failingSince, text.failing];
+    if (!since) return nothing;
+    return html`<p class="muted">${words} <time datetime=${since}>${showTime(since)}</time></p>`;
   }
 
   #load = async (): Promise<void> => {

@@ -9,7 +9,8 @@ from loci.records import record
 @record(frozen=True, slots=True)
 class Webhook:
     """One address. ``event_types`` are those that it hears, all where it is empty. ``secret`` signs what is sent;
-    until ``former_until`` the ``former_secret`` does too, so that a receiver has time to change."""
+    until ``former_until`` the ``former_secret`` does too, so that a receiver has time to change. Since
+    ``disabled_at`` nothing is sent but tests."""
 
     id: WebhookId
     url: str
@@ -18,6 +19,7 @@ class Webhook:
     created_at: datetime
     former_secret: str | None = None
     former_until: datetime | None = None
+    disabled_at: datetime | None = None
 
     def is_for(self, event_type: str) -> bool:
         return not self.event_types or event_type in self.event_types
@@ -32,3 +34,14 @@ class AppWebhooks:
 
     def find(self, id: WebhookId) -> Webhook | None:
         return next((one for one in self.items if one.id == id), None)
+
+
+@record(frozen=True, slots=True)
+class Breaker:
+    """``WB#``: the failures in a row of a webhook's receiver. It is called at ``next_at`` at the earliest, None: at any
+    time."""
+
+    failures: int
+    since: datetime
+    next_at: datetime | None
+    version: int

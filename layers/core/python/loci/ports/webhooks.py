@@ -5,21 +5,26 @@ from datetime import datetime
 from typing import Protocol
 
 from loci.ids import WebhookId
-from loci.model.webhooks import AppWebhooks
+from loci.model.webhooks import AppWebhooks, Breaker
 from loci.ports.writes import Outcome
 from loci.records import record
 from loci.scope import Scope
 
+RECEIVER_SECONDS = 10.0
+"""Time of a delivery, to look up the name, connect, agree on TLS, send and read the status: together."""
+
 
 @record(frozen=True, slots=True)
 class Delivery:
-    """One event for one webhook. ``scope`` and ``request_id`` are the event's; ``body`` what is sent, as JSON text."""
+    """One event for one webhook. ``scope`` and ``request_id`` are the event's; ``body`` what is sent, as JSON text.
+    ``is_test``: an admin tries the webhook."""
 
     scope: Scope
     webhook_id: WebhookId
     event_id: str
     body: str
     request_id: str | None = None
+    is_test: bool = False
 
 
 class WebhookReader(Protocol):
@@ -39,10 +44,21 @@ class WebhookStore(WebhookReader, Protocol):
         """DONE, or STALE when they are no longer as ``before``."""
         ...
 
+    def get_breaker(self, directory: Scope, id: WebhookId) -> Breaker | None:
+        """The breaker of a webhook, read strongly; None while its receiver answers."""
+        ...
+
+    def put_breaker(self, directory: Scope, id: WebhookId, before: Breaker | None, after: Breaker) -> Outcome:
+        """DONE, or STALE when it is no longer as ``before``."""
+        ...
+
+    def drop_breaker(self, directory: Scope, id: WebhookId) -> None: ...
+
 
 class DeliveryQueue(Protocol):
     def send(self, deliveries: Sequence[Delivery]) -> None:
-        """All of them, or it raises ``Unavailable``; a caller sends again."""
+        """Sends all of them, or it raises ``Unavailable``; a caller sends again. Many of one app delay few of another
+        little."""
         ...
 
 

@@ -20,6 +20,8 @@ const ar: AccessMessages = {
   addKey: "إنشاء مفتاح",
   noKeys: "لا توجد مفاتيح.",
   noWebhooks: "لا توجد خطافات ويب.",
+  failing: "المستقبِل لا يعمل منذ",
+  disabled: "عُطِّل لأن المستقبِل فشل يومًا كاملًا؛ جرّبه لتفعيله من جديد:",
   created: "أُنشئ",
   lastUsed: "آخر استخدام",
   notUsed: "لم يُستخدم",

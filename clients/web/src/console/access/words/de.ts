@@ -20,6 +20,8 @@ const de: AccessMessages = {
   addKey: "Schlüssel anlegen",
   noKeys: "Es gibt keine Schlüssel.",
   noWebhooks: "Es gibt keine Webhooks.",
+  failing: "Der Empfänger versagt, seit",
+  disabled: "Abgeschaltet, da der Empfänger einen Tag lang versagte; „Ausprobieren“ schaltet ihn wieder ein:",
   created: "Angelegt",
   lastUsed: "Zuletzt benutzt",
   notUsed: "nie",

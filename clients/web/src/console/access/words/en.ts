@@ -18,6 +18,8 @@ const en = {
   addKey: "Make a key",
   noKeys: "There are no keys.",
   noWebhooks: "There are no webhooks.",
+  failing: "Its receiver fails, since",
+  disabled: "Disabled since its receiver failed for a day; try it to enable it again:",
   created: "Made",
   lastUsed: "Last used",
   notUsed: "never",

@@ -20,6 +20,8 @@ const ja: AccessMessages = {
   addKey: "キーを作成",
   noKeys: "キーはありません。",
   noWebhooks: "Webhook はありません。",
+  failing: "受信側の失敗が続いています:",
+  disabled: "受信側が一日失敗し続けたため無効です。「試す」が成功すると再び有効になります:",
   created: "作成日",
   lastUsed: "最終使用日",
   notUsed: "未使用",

@@ -1,23 +1,26 @@
 """``WH#``: the webhooks of an app, in the app's directory; what was read is remembered for a minute."""
 
 import json
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from pynamodb.attributes import Attribute
 from pynamodb.constants import STRING
 
 from loci import keys
-from loci.adapters.dynamodb.attributes import IntegerAttribute
+from loci.adapters.dynamodb.attributes import InstantAttribute, IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.remembered import Remembered
 from loci.adapters.dynamodb.tables import Tables
-from loci.adapters.dynamodb.writes import Replace
+from loci.adapters.dynamodb.writes import Delete, Replace
 from loci.ids import WebhookId
-from loci.model.webhooks import AppWebhooks, Webhook
+from loci.model.webhooks import AppWebhooks, Breaker, Webhook
 from loci.ports.writes import Outcome
 from loci.scope import Scope
 from loci.text import timestamps
+
+# TTL of a breaker, from the last failure: what failed then is given up long before.
+_BREAKER_KEPT = timedelta(days=2)
 
 
 class WebhooksAttribute(Attribute[tuple[Webhook, ...]]):
@@ -34,6 +37,13 @@ class WebhooksAttribute(Attribute[tuple[Webhook, ...]]):
 
 class AppWebhooksItem(ControlTable):
     webhooks = WebhooksAttribute()
+    version = IntegerAttribute()
+
+
+class BreakerItem(ControlTable):
+    failures = IntegerAttribute()
+    since = InstantAttribute()
+    next_at = InstantAttribute(attr_name="nextAt", null=True)
     version = IntegerAttribute()
 
 
@@ -55,6 +65,27 @@ class WebhookStore:
         condition = AppWebhooksItem.version == before.version if before.version else absent
         return self._tables.write(Replace(item, condition, Outcome.STALE))
 
+    def get_breaker(self, directory: Scope, id: WebhookId) -> Breaker | None:
+        item = self._tables.get(BreakerItem, directory.partition, keys.breaker(id.ulid))
+        return None if item is None else Breaker(item.failures, item.since, item.next_at, item.version)
+
+    def put_breaker(self, directory: Scope, id: WebhookId, before: Breaker | None, after: Breaker) -> Outcome:
+        item = BreakerItem(
+            directory.partition,
+            keys.breaker(id.ulid),
+            failures=after.failures,
+            since=after.since,
+            next_at=after.next_at,
+            version=after.version,
+            ttl=(after.next_at or after.since).replace(microsecond=0) + _BREAKER_KEPT,
+        )
+        absent = BreakerItem.pk.does_not_exist()
+        condition = absent if before is None else BreakerItem.version == before.version
+        return self._tables.write(Replace(item, condition, Outcome.STALE))
+
+    def drop_breaker(self, directory: Scope, id: WebhookId) -> None:
+        self._tables.write(Delete(BreakerItem(directory.partition, keys.breaker(id.ulid))))
+
 
 def _to_json(webhook: Webhook) -> dict[str, Any]:
     until = webhook.former_until
@@ -66,11 +97,12 @@ def _to_json(webhook: Webhook) -> dict[str, Any]:
         "createdAt": timestamps.to_text(webhook.created_at),
         **({} if webhook.former_secret is None else {"formerSecret": webhook.former_secret}),
         **({} if until is None else {"formerUntil": timestamps.to_text(until)}),
+        **({} if webhook.disabled_at is None else {"disabledAt": timestamps.to_text(webhook.disabled_at)}),
     }
 
 
 def _from_json(fields: dict[str, Any]) -> Webhook:
-    until = fields.get("formerUntil")
+    until, disabled_at = fields.get("formerUntil"), fields.get("disabledAt")
     return Webhook(
         WebhookId.parse(fields["id"]),
         fields["url"],
@@ -79,4 +111,5 @@ def _from_json(fields: dict[str, Any]) -> Webhook:
         timestamps.from_text(fields["createdAt"]),
         fields.get("formerSecret"),
         None if until is None else timestamps.from_text(until),
+        None if disabled_at is None else timestamps.from_text(disabled_at),
     )

@@ -119,8 +119,13 @@ def send_on(client: "SQSClient", url: str, message: "MessageTypeDef") -> None:
     group = message.get("Attributes", {}).get("MessageGroupId")
     noted = message.get("MessageAttributes", {}).get(REQUEST_ID)
     attributes = attributes_of(None if noted is None else noted.get("StringValue"))
-    if group is None or not url.endswith(".fifo"):
+    if group is None:
         client.send_message(QueueUrl=url, MessageBody=message["Body"], MessageAttributes=attributes)
+        return
+    if not url.endswith(".fifo"):
+        client.send_message(
+            QueueUrl=url, MessageBody=message["Body"], MessageAttributes=attributes, MessageGroupId=group
+        )
         return
     # Of the dead letter: what was sent on and not deleted is the same message when it is sent on again.
     client.send_message(

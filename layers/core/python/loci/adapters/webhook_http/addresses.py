@@ -2,7 +2,7 @@
 
 import socket
 from collections.abc import Callable, Sequence
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import TypeAlias
 from urllib.parse import SplitResult, urlsplit
 
@@ -13,6 +13,14 @@ HTTPS_PORT = 443
 Resolve: TypeAlias = Callable[[str], Sequence[str]]
 """The addresses of a host's name. Raises OSError."""
 
+_NAT64 = ip_network("64:ff9b::/96")
+_UNICAST = ip_network("2000::/3")
+"""All of IPv6 that is assigned to the internet; translations, site-local addresses and segments lie outside."""
+_SPECIAL = (ip_network("192.0.0.0/24"), ip_network("192.88.99.0/24"), ip_network("3fff::/20"))
+"""Networks of protocols, of former 6to4 relays, and for documents, which Python takes for the internet, or in parts.
+
+https://www.iana.org/assignments/iana-ipv4-special-registry, https://www.iana.org/assignments/iana-ipv6-special-registry
+"""
 _HOST = LazyPattern(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?\.?")
 _PRINTABLE = LazyPattern(r"[\x21-\x7e]+")
 
@@ -66,16 +74,15 @@ def is_public(address: IPv4Address | IPv6Address) -> bool:
         inner = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]
         if inner is not None:
             return is_public(inner)
-        if int(address) >> 32 == _NAT64:
+        if address in _NAT64:
             return is_public(IPv4Address(int(address) & 0xFFFFFFFF))
-    return address.is_global and not address.is_multicast
+    is_assigned = address in _UNICAST if isinstance(address, IPv6Address) else True
+    is_special = any(address.version == one.version and address in one for one in _SPECIAL)
+    return is_assigned and address.is_global and not address.is_multicast and not is_special
 
 
 def _may_be_called(address: IPv4Address | IPv6Address, *, allows_local: bool) -> bool:
     return is_public(address) or (allows_local and address.is_loopback)
-
-
-_NAT64 = int(IPv6Address("64:ff9b::")) >> 32
 
 
 def _address(host: str) -> IPv4Address | IPv6Address | None:

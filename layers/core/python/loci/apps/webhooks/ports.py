@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from loci.apps.ports import AuditPorts
-from loci.ports.parts import Clock, UserReads
+from loci.ports.parts import Clock, Retries, UserReads
 from loci.ports.webhooks import DeliveryQueue, WebhookReader, WebhookReceiver, WebhookStore
 
 
@@ -17,12 +17,23 @@ class QueuesDeliveries(WebhookReads, Protocol):
     def delivery_queue(self) -> DeliveryQueue: ...
 
 
-class MakesDeliveries(WebhookReads, Protocol):
+class ChangesWebhooks(Retries, Protocol):
+    @property
+    def webhooks(self) -> WebhookStore: ...
+
+
+class BreaksWebhooks(ChangesWebhooks, Clock, Protocol):
+    """Ports that counting the failures of receivers touches."""
+
+
+class MakesDeliveries(BreaksWebhooks, Protocol):
+    @property
+    def delivery_queue(self) -> DeliveryQueue: ...
     @property
     def webhook_receiver(self) -> WebhookReceiver: ...
 
 
-class WebhookWrites(QueuesDeliveries, MakesDeliveries, UserReads, AuditPorts, Protocol):
+class WebhookWrites(MakesDeliveries, UserReads, AuditPorts, Protocol):
     """Ports that admins need to register webhooks."""
 
     @property

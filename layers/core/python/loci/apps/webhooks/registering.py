@@ -1,31 +1,26 @@
 """Webhooks are registered, listed, given another secret, tried and deleted by admins; changes apply within a minute.
 Each change is in the audit of the admin."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
-from typing import TypeVar
+from datetime import datetime, timedelta
 
 from loci import events, ids
 from loci.apps import audit, users
+from loci.apps.webhooks import delivering
+from loci.apps.webhooks.breaking import change_webhooks
 from loci.apps.webhooks.ports import WebhookWrites
 from loci.apps.webhooks.signing import new_secret
 from loci.errors import NotFound, Refused
 from loci.ids import WebhookId
 from loci.model.webhooks import AppWebhooks, Webhook
-from loci.ports.events import Event
 from loci.ports.webhooks import Delivery
-from loci.ports.writes import Outcome
-from loci.runtime.retry import retry_contended
 from loci.scope import Caller, require_admin
 
 MAX_WEBHOOKS = 10
 MAX_URL = 2000
-FORMER_SECRET = timedelta(hours=24)
-"""Time in which the secret before the last rotation signs too."""
+FORMER_HOURS, MOST_FORMER_HOURS = 24, 168
+"""Time in which the secret before the last rotation signs too, unless the admin says another, and the longest."""
 TEST_EVENT = "webhook.test"
-
-Made = TypeVar("Made")
 
 
 def create_webhook(ports: WebhookWrites, caller: Caller, url: str, event_types: tuple[str, ...]) -> Webhook:
@@ -41,7 +36,7 @@ def create_webhook(ports: WebhookWrites, caller: Caller, url: str, event_types: 
             raise Refused.field("/url", f"an app has at most {MAX_WEBHOOKS} webhooks; delete one first")
         return replace(before, items=(*before.items, made_webhook)), made_webhook
 
-    return _change(ports, caller, add)
+    return change_webhooks(ports, caller.app_directory, add)
 
 
 def list_webhooks(ports: WebhookWrites, caller: Caller) -> tuple[Webhook, ...]:
@@ -50,19 +45,24 @@ def list_webhooks(ports: WebhookWrites, caller: Caller) -> tuple[Webhook, ...]:
     return ports.webhooks.get(caller.app_directory).items
 
 
-def rotate_secret(ports: WebhookWrites, caller: Caller, id: WebhookId) -> Webhook:
-    """The webhook with a new secret; the former signs too, for a day. Raises NotFound, Forbidden, Conflict (a
-    restricted admin), Contended."""
+def rotate_secret(ports: WebhookWrites, caller: Caller, id: WebhookId, former_hours: int = FORMER_HOURS) -> Webhook:
+    """Return the webhook with a new secret; the former signs too for so many hours, with 0 from now on no more.
+
+    Raises NotFound, Forbidden, Refused (too long), Conflict (a restricted admin), Contended.
+    """
     _require_admin(ports, caller)
+    if not 0 <= former_hours <= MOST_FORMER_HOURS:
+        raise Refused.field("?formerHours", f"formerHours must be 0 to {MOST_FORMER_HOURS}")
     audit.note_access(ports, caller, caller.owner, "rotateWebhookSecret", str(id))
-    secret, until = new_secret(ports.random), ports.now() + FORMER_SECRET
+    secret, until = new_secret(ports.random), ports.now() + timedelta(hours=former_hours)
 
     def rotate(before: AppWebhooks) -> tuple[AppWebhooks, Webhook]:
         former = _find(before, id)
-        after = replace(former, secret=secret, former_secret=former.secret, former_until=until)
+        kept = (former.secret, until) if former_hours else (None, None)
+        after = replace(former, secret=secret, former_secret=kept[0], former_until=kept[1])
         return replace(before, items=tuple(after if one is former else one for one in before.items)), after
 
-    return _change(ports, caller, rotate)
+    return change_webhooks(ports, caller.app_directory, rotate)
 
 
 def delete_webhook(ports: WebhookWrites, caller: Caller, id: WebhookId) -> None:
@@ -75,28 +75,24 @@ def delete_webhook(ports: WebhookWrites, caller: Caller, id: WebhookId) -> None:
         gone_webhook = _find(before, id)
         return replace(before, items=tuple(one for one in before.items if one is not gone_webhook)), gone_webhook
 
-    _change(ports, caller, drop)
+    change_webhooks(ports, caller.app_directory, drop)
 
 
 def send_test(ports: WebhookWrites, caller: Caller, id: WebhookId) -> str:
     """Queues an event of the type ``webhook.test`` for one webhook; returns its id. Raises NotFound, Forbidden,
     Conflict (a restricted admin), Unavailable."""
     _require_admin(ports, caller)
-    webhook, now = _find(ports.webhooks.get(caller.app_directory), id), ports.now()
+    webhook = _find(ports.webhooks.get(caller.app_directory), id)
     scope = caller.app_directory
-    event = Event(ids.new_ulid(now, ports.random), TEST_EVENT, now, scope, None, {"webhookId": str(webhook.id)}, 1)
-    ports.delivery_queue.send([Delivery(scope, webhook.id, event.id, events.to_json(event))])
+    event = delivering.new_event(ports, scope, TEST_EVENT, webhook.id)
+    ports.delivery_queue.send([Delivery(scope, webhook.id, event.id, events.to_json(event), is_test=True)])
     return event.id
 
 
-def _change(ports: WebhookWrites, caller: Caller, change: Callable[[AppWebhooks], tuple[AppWebhooks, Made]]) -> Made:
-    def once() -> Made | None:
-        before = ports.webhooks.get(caller.app_directory)
-        after, made = change(before)
-        outcome = ports.webhooks.put(caller.app_directory, before, replace(after, version=before.version + 1))
-        return made if outcome is Outcome.DONE else None
-
-    return retry_contended(ports, once)
+def failing_since(ports: WebhookWrites, caller: Caller, webhook: Webhook) -> datetime | None:
+    """The first of the failures that a receiver had in a row; None while it answers."""
+    breaker = ports.webhooks.get_breaker(caller.app_directory, webhook.id)
+    return None if breaker is None else breaker.since
 
 
 def _find(webhooks: AppWebhooks, id: WebhookId) -> Webhook:
