@@ -4,9 +4,11 @@ import json
 import subprocess
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 from uuid import uuid4
 
 import pytest
+from urllib3 import PoolManager
 
 from local import paths
 from local.deployment import Stack
@@ -72,6 +74,18 @@ def test_what_was_said_is_remembered_and_comes_before_the_next_prompt(
     }
     assert {"I am allergic to peanuts.", "I live in Porto.", "Where is my order?", DONE} <= said
     assert "Hi" not in said
+
+
+def test_a_stream_that_was_opened_is_not_opened_again(stack: Stack, person: Client, models: ModelEndpoint) -> None:
+    body = {"model": "any", "messages": [{"role": "user", "content": "Hello again"}], "stream": True}
+    led = person.send("POST", "/openai/v1/chat/completions", body)
+    assert led.status == 307
+    models.forget()
+    address, pool = urljoin(stack.url, led.headers["location"]), PoolManager()
+    answers = [pool.request("POST", address, json=body) for _ in range(3)]
+    assert [one.status for one in answers] == [200, 409, 409]
+    assert "send the request to the API again" in answers[1].json()["error"]["message"]
+    assert len([one for one in models.asked if one.body.get("stream")]) == 1
 
 
 def test_what_cannot_be_answered_names_the_reason(results: Any) -> None:

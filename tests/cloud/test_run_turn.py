@@ -116,7 +116,7 @@ def test_a_page_of_any_origin_may_ask_and_no_other_token_hears_a_turn(
     preflight = {
         "Origin": "https://elsewhere.example",
         "Access-Control-Request-Method": "GET",
-        "Access-Control-Request-Headers": "authorization,last-event-id",
+        "Access-Control-Request-Headers": "authorization,last-event-id,loci-reader",
     }
     allowed = pool.request("OPTIONS", address, headers=preflight)
     assert (allowed.status, allowed.headers["Access-Control-Allow-Origin"]) == (200, "*")

@@ -119,6 +119,7 @@ def test_what_happens_is_sent_signed_and_again_after_a_failure(
     assert b"cat" not in first[1]
     assert all(is_signed(headers, body, made["secret"]) for headers, body in (first, second))
     assert {json.loads(body)["type"] for _, body in receiver.received} == {"atom.created"}
+    eventually(lambda: admin.get("/ai-admin/webhooks")["items"][0], lambda one: one["failingSince"] is None)
 
 
 def test_a_webhook_is_tried_and_then_deleted(people: tuple[Client, Client], receiver: Receiver, tmp_path: Path) -> None:

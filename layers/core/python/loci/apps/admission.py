@@ -48,7 +48,7 @@ def admit_reader(ports: ReaderPlaces, caller: Caller, run: str, name: str, until
     """
     admit_request(ports, caller, is_tenant_read_afresh=True)
     place = Place(caller.app_directory, ids.digest(caller.owner), f"{ports.random.getrandbits(_ID_BITS):020x}")
-    own = Reader(place.id, ids.digest(run), name, until)
+    own = Reader(place.id, ids.digest(run), ids.digest(name) if name else "", until)
 
     def enter() -> bool | None:
         before = ports.stream_readers.get(place.directory, place.person)

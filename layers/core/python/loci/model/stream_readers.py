@@ -7,8 +7,8 @@ from loci.records import record
 
 @record(frozen=True, slots=True)
 class Reader:
-    """A reader of a run until it leaves, at the latest until then. ``run`` is a digest; ``name`` is what the client
-    calls itself, so that it is known when it comes again; empty where it has none."""
+    """A reader of a run until it leaves, at the latest until then. ``run`` and ``name`` are digests; the
+    latter of what the client calls itself, so that it is known when it comes again, empty where it has no name."""
 
     id: str
     run: str
