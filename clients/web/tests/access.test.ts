@@ -99,3 +99,26 @@ it("registers a webhook, tries it, gives it another secret and deletes it", asyn
   await page.getByRole("button", { name: "Webhook anmelden" }).click();
   await page.locator("loci-webhook-list .problem").getByText("private").waitFor();
 });
+
+it("says of a webhook that its receiver fails, or that it is disabled", async () => {
+  const page = await world.open("console#/chat", ADMIN);
+  const of = (url: string, failingSince: string | null, disabledAt: string | null) => {
+    const since = { createdAt: "2026-05-01T09:30:00Z", formerSecretUntil: null, failingSince, disabledAt };
+    return { id: `wh_${url.length}`, url, eventTypes: [], ...since };
+  };
+  const items = [
+    of("https://works.example", null, null),
+    of("https://fails.example/1", "2026-05-04T09:30:00Z", null),
+    of("https://disabled.example/12", "2026-05-03T09:30:00Z", "2026-05-04T09:30:00Z"),
+  ];
+  await page.route("**/ai-admin/webhooks", (route) => route.fulfill({ json: { items, nextCursor: null } }));
+  await page.goto(`${world.service.url}/app/console#/access`);
+  const rows = page.locator("loci-webhook-list tbody th");
+  await rows.nth(2).waitFor();
+  const texts = await rows.allInnerTexts();
+  expect(texts[0]?.trim()).toBe("https://works.example");
+  expect(texts[1]).toContain("Its receiver fails, since");
+  expect(texts[2]).toContain("Disabled since its receiver failed for a day");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
