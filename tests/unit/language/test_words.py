@@ -1,6 +1,6 @@
 import pytest
 
-from loci.language.words import question_terms, terms
+from loci.language.words import exact_tokens, question_terms, terms
 from loci.search.ranking.entity_mentions import names
 
 
@@ -79,3 +79,8 @@ def test_what_signs_are_part_of_is_a_term_of_its_own_and_whole() -> None:
 
 def test_words_with_hyphens_and_marks_of_sentences_are_no_codes() -> None:
     assert terms("a well-known e-mail, at last... (really): yes.") == terms("a well known e mail at last really yes")
+
+
+def test_exact_tokens_are_codes_and_no_plain_words_with_signs_between() -> None:
+    assert exact_tokens("Is 0x80070005 in config.prod.yaml?") == {"0x80070005", "config.prod.yaml"}
+    assert exact_tokens("A well-known yes/no question: what was on the 20th, in the 1990s?") == frozenset()

@@ -26,6 +26,11 @@ _UNSPACED = rf"[{_NO_SPACES}]"
 # Versions, addresses, file names, flags, "c++": a word with signs between or before its parts; not "well-known".
 _CODE = re.compile(r"""(?<![^\s"'(\[])(?=[^\s]*[a-z0-9])[^\s,;!?"'()\[\]]*[._/:#+-][^\s,;!?"'()\[\]]*""")
 _HYPHENED = re.compile(r"[^\W\d]+(?:-[^\W\d]+)*")
+_SLASHED = re.compile(r"[^\W\d]+(?:[/:+-][^\W\d]+)*")
+# Letters and digits mixed, but no "20th", "1990s", "10am".
+_MIXED = re.compile(
+    r"(?<![^\s\"'(\[])(?=[a-z]*[0-9])(?=[0-9]*[a-z])(?![0-9]+[a-z]+\b)[a-z0-9]{4,}(?![^\s,;:.!?\"')\]])"
+)
 _SHORT_ENDING = re.compile(r"(?:n't|'(?:s|m|re|ve|ll|d|t))$")
 
 _FORMS = {
@@ -63,6 +68,14 @@ def question_terms(text: str) -> tuple[str, ...]:
 def word_stems(text: str) -> frozenset[str]:
     """The stems of a text without stop words, to compare it with another text of the same language."""
     return frozenset(question_terms(text)) - _USER
+
+
+def exact_tokens(text: str) -> frozenset[str]:
+    """Return the versions, flags, file names and codes of a text, whole: words with a sign inside or before them that
+    are no two plain words, or with letters and digits."""
+    plain = fold_text(text)
+    found = frozenset(code.rstrip("?") for code in _codes(plain) if not _SLASHED.fullmatch(code.rstrip("?")))
+    return found | frozenset(_MIXED.findall(plain))
 
 
 def is_stop_word(word: str) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from loci.language.words import word_stems
+from loci.language.words import exact_tokens, word_stems
 from loci.model.atoms import SAID, Atom
 from loci.model.decay import Decay
 from loci.ports.recall import IndexAnswer, IndexQuery
@@ -69,7 +69,7 @@ class Considered:
         best_first = sorted(
             _with_facts_within(list(hits)), key=lambda one: (-one.score, -one.similarity, one.atom.id.ulid)
         )
-        return _later_values_first(best_first)
+        return _later_values_first(_exact_first(best_first, exact_tokens(self.query.text)))
 
     def _scale(self, factors: Sequence[ScoreFactors]) -> float:
         if not factors:
@@ -104,6 +104,14 @@ def _exchange(words: Weighed, fact: Weighed) -> tuple[Weighed, Weighed]:
         replace(words, factors=fact.factors, scored_as=fact.reread),
         replace(fact, factors=words.factors, scored_as=words.reread),
     )
+
+
+def _exact_first(best_first: Sequence[Weighed], asked: frozenset[str]) -> list[Weighed]:
+    """Return the same, but first what says most of the exact tokens that are asked for: to vectors v2.3.1 and v2.3.11
+    are alike."""
+    if not asked:
+        return list(best_first)
+    return sorted(best_first, key=lambda one: -len(asked & exact_tokens(one.atom.text)))
 
 
 def _later_values_first(best_first: Sequence[Weighed]) -> list[Weighed]:
