@@ -6,24 +6,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from local import aws, deploy, ministack, progress, saved_state, streams, urls
+from botocore.exceptions import ClientError
+
+from local import aws, deploy, ministack, progress, saved_state, saving, streams, urls
 from local.deploy import Outputs
 from local.errors import LocalError
 from local.ministack import Home, MiniStack
 from local.users import PEOPLE, Person, Pool
 
-_NO_TURN = {
-    "Records": [
-        {
-            "messageId": "1",
-            "receiptHandle": "1",
-            "eventSource": "aws:sqs",
-            "body": json.dumps({"scope": "none#none#none#none", "conversation": "none", "turn": "none", "epoch": ""}),
-            "attributes": {},
-        }
-    ]
-}
+if TYPE_CHECKING:
+    from mypy_boto3_sqs import SQSClient
+
+_NO_TURN = {"scope": "none#none#none#none", "conversation": "none", "turn": "none", "epoch": ""}
+# For a first process of a function, on a busy machine.
+TRAVEL_SECONDS = 60.0
+_MEND = "`make stop dev FRESH=1` moves the saved data into a folder of its own and starts without it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +71,7 @@ def up(home: Home, plan: Plan, step: progress.Step = progress.silent) -> Stack:
     Raises LocalError; the emulator is then stopped again.
     """
     with step("starting MiniStack"):
+        saving.finish(home.state)
         streams.rewind(home.state)
         server = ministack.start(home, plan.port)
     try:
@@ -96,17 +96,27 @@ def attach(server: MiniStack, plan: Plan, step: progress.Step = progress.silent)
     return Stack(server, outputs, pool, wanted_fingerprint)
 
 
-def start_turn_worker(stack: Stack) -> None:
-    """Start a process of the function that asks models, with a message of a turn that is not there: the first real
-    turn, for which somebody waits, then finds one. Raises LocalError when it fails."""
-    client = aws.session().client("lambda", endpoint_url=stack.endpoint)
-    pages = client.get_paginator("list_functions").paginate()
-    names = [function["FunctionName"] for page in pages for function in page["Functions"]]
-    answer = client.invoke(
-        FunctionName=next(name for name in names if "-RunTurnFunction" in name), Payload=json.dumps(_NO_TURN).encode()
-    )
-    if "FunctionError" in answer or json.load(answer["Payload"])["batchItemFailures"]:
-        raise LocalError("the function that runs turns does not start (its log is .loci/ministack.log)")
+def see_message_travel(stack: Stack, names: Sequence[str]) -> None:
+    """Send a message of a turn that is not there through a queue, and see its function take it: what is written is
+    then worked on, and the first turn finds a process. Raises LocalError with the command that mends what does not."""
+    client = aws.session().client("sqs", endpoint_url=stack.endpoint)
+    try:
+        url = deploy.stack_outputs(stack.endpoint, names)["RunTurnQueueUrl"]
+        client.send_message(QueueUrl=url, MessageBody=json.dumps(_NO_TURN))
+        has_travelled = ministack.wait_until(lambda: _is_empty(client, url), TRAVEL_SECONDS)
+    except (KeyError, ClientError) as error:
+        raise LocalError(f"no message travels: {error}. {_MEND}") from error
+    if not has_travelled:
+        queue = url.rpartition("/")[2]
+        raise LocalError(f"nothing took a message from {queue} within {TRAVEL_SECONDS:.0f} s. {_MEND}")
+
+
+def _is_empty(client: "SQSClient", url: str) -> bool:
+    """Whether no message waits in the queue or is worked on."""
+    attributes = client.get_queue_attributes(
+        QueueUrl=url, AttributeNames=["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"]
+    )["Attributes"]
+    return all(count == "0" for count in attributes.values())
 
 
 def abandon(server: MiniStack) -> None:

@@ -1,6 +1,7 @@
 """`make dev`: the whole system on this machine, until Ctrl-C or `make stop`.
 
-python -m local.dev [--port 4566] [--detach] [--origins http://localhost:3000,…] [--index opensearch [--node-port 9200]]
+python -m local.dev [--port 4566] [--detach] [--origins http://localhost:3000,…] [--fresh]
+                    [--index opensearch [--node-port 9200]]
 """
 
 import argparse
@@ -22,7 +23,7 @@ from rich.console import Console
 from infra.naming import DEFAULT_DEPLOYMENT, resource_name
 from infra.setting_values import SettingError
 from infra.settings import parse
-from local import deploy, deployment, ministack, models, paths, progress, saved_state, state, urls
+from local import deploy, deployment, ministack, models, paths, progress, saved_state, saving, state, urls
 from local.aws import REGION
 from local.deployment import Plan, Stack
 from local.errors import LocalError
@@ -49,6 +50,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         node_port = _node_port(options.index, options.node_port)
         settings = _settings(options.origins) | models.settings_of(os.environ)
         _require_valid(settings)
+        if options.fresh:
+            _start_fresh(console)
         return run(console, port, settings, detach=options.detach, node_port=node_port)
     except LocalError as error:
         print(f"loci: {error}", file=sys.stderr)
@@ -118,6 +121,7 @@ def _parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--port", default="", help=f"that of the last run unless named, {PORT} at first")
     parser.add_argument("--origins", default="", help="allowed CORS origins, separated by commas")
     parser.add_argument("--detach", action="store_true", help="return once it is ready")
+    parser.add_argument("--fresh", action="store_true", help="move the saved data aside, and start without it")
     parser.add_argument("--index", default="", help="opensearch: a node for spaces that outgrow their recall pages")
     parser.add_argument("--node-port", default="9200", help="the node's port")
     return parser.parse_args(arguments)
@@ -166,6 +170,7 @@ def _node(console: Console, port: int | None) -> Iterator[Mapping[str, str]]:
 
 
 def _start(console: Console, port: int, settings: Mapping[str, str], earlier: Dev | None) -> Dev:
+    saving.finish(HOME.state)
     _say_how_it_ended(console)
     _put_damage_aside(console)
     if not saved_state.exists(HOME):
@@ -180,6 +185,15 @@ def _start(console: Console, port: int, settings: Mapping[str, str], earlier: De
     except BaseException:
         deployment.abandon(running.server)
         raise
+
+
+def _start_fresh(console: Console) -> None:
+    """Move the saved data into a folder of its own. Raises LocalError while the emulator runs with it."""
+    if ministack.find(HOME):
+        raise LocalError("it runs: make stop dev FRESH=1 stops it first")
+    if HOME.state.exists():
+        aside = saved_state.put_aside(HOME, datetime.now(UTC)).relative_to(paths.ROOT)
+        console.print(f"· all that was saved is now in {aside}", highlight=False)
 
 
 def _put_damage_aside(console: Console) -> None:
@@ -213,10 +227,8 @@ def _with_login(settings: Mapping[str, str], port: int) -> Mapping[str, str]:
 def _record_deployment(running: Stack, plan: Plan, step: progress.Step) -> Dev:
     with step("making the sentence model's files for the command loci"):
         _build_model()
-    if "providers" in plan.settings:
-        # Somebody waits for a turn: its first call is not to wait for a process as well.
-        with step("starting the function that asks the model"):
-            deployment.start_turn_worker(running)
+    with step("seeing a message travel from a queue into its function"):
+        deployment.see_message_travel(running, deploy.stacks_of(plan.settings))
     dev = Dev(
         url=running.url,
         page=f"{urls.pages_url(plan.port, running.outputs.api_id)}chat",

@@ -1,6 +1,6 @@
 """Starts MiniStack with changes, in an environment of its own: ``python local/emulator.py``.
 
-Eight things differ from plain MiniStack:
+Ten things differ from plain MiniStack:
 
 * It parses and validates the text of a condition again for every item of a query, which is most of a query's cost. The
   result depends only on the text, so it is cached.
@@ -14,6 +14,8 @@ Eight things differ from plain MiniStack:
 * It asks for a batch of messages a right of its own. AWS asks for that of a single message, and so does it here.
 * On a stop signal it waits for calls of any length and for open connections. Here calls get a few seconds, then all
   workers end and the state is saved. The file ``stopping`` says what it waits for.
+* It saves files one by one, slowly, and leaves out in silence what it could not copy. Here all are saved or none.
+* It begins with what it finds saved. Here queues and mappings that the stacks have and it has not are made again.
 """
 
 import asyncio
@@ -34,11 +36,19 @@ from typing import Any
 import hypercorn.asyncio  # type: ignore[import-not-found]  # in its own environment
 from ministack import app  # type: ignore[import-not-found]  # in its own environment
 from ministack.core import iam_actions, lambda_runtime, persistence  # type: ignore[import-not-found]  # in its own environment
-from ministack.services import apigateway, dynamodb, lambda_svc  # type: ignore[import-not-found]  # in its own environment
+from ministack.services import (  # type: ignore[import-not-found]  # in its own environment
+    apigateway,
+    cloudformation,
+    dynamodb,
+    lambda_svc,
+    sqs,
+)
+from ministack.services.cloudformation import provisioners  # type: ignore[import-not-found]  # in its own environment
 
 # At the end, so that nothing of Loci is found in place of the emulator's own.
 sys.path.append(str(Path(__file__).parent.parent))
 
+from local import mending, saving
 from local.streamed_functions import stream_functions
 
 STOPPING = Path("stopping")
@@ -206,9 +216,34 @@ async def _stop(queue: CallQueue) -> None:
     await _wait_for_calls()
     _kill_workers()
     STOPPING.write_text("saving")
-    persistence.save_all(app._build_persistence_save_dict())
-    # Not with the server's own stop, which waits for open connections, and for threads that wait for calls.
-    os._exit(0)
+    os._exit(_save())  # not the server's own stop, which waits for open connections, and threads that wait for calls
+
+
+def _save() -> int:
+    """Save the state of all services, or of none; return the process's exit code."""
+    services = app._build_persistence_save_dict()
+    texts = saving.texts_of(services, persistence._state_format_version, persistence._json_default)
+    try:
+        if persistence.PERSIST_STATE:
+            saving.save(Path(persistence.STATE_DIR), texts)
+    except (saving.NotSavedError, OSError, TypeError, ValueError) as error:
+        print(f"not saved: {error}", flush=True)
+        return 1
+    return 0
+
+
+def mend_saved_state() -> None:
+    """Make what is missing of the saved stacks once they are read. Raises AttributeError for a MiniStack that reads
+    them otherwise."""
+    load = app._load_persisted_state
+
+    def load_and_mend() -> None:
+        load()
+        made = mending.mend(cloudformation._stacks, sqs._queues, lambda_svc._esms, provisioners._RESOURCE_HANDLERS)
+        if made:
+            print(f"made again, because it was missing: {', '.join(made)}", flush=True)
+
+    app._load_persisted_state = load_and_mend
 
 
 def _kill_workers() -> None:
@@ -235,4 +270,5 @@ if __name__ == "__main__":
     authorize_batches()
     tell_request_ids()
     stop_in_time(queue_calls())
+    mend_saved_state()
     app.main()

@@ -14,14 +14,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from local import background, http, paths
+from local import background, http, paths, saving
 from local.aws import REGION, clean_environment, credentials
 from local.errors import LocalError
 
 # Each running function is a Python process; with more of them a small machine would swap.
 CONCURRENCY = 24
 READY_SECONDS = 30.0
-STOP_SECONDS = 20.0
+# Without a further step or file that was saved: with all processors taken a large file takes long.
+STOP_SECONDS = 60.0
 # Saved state that holds what users wrote.
 _DATA = frozenset({"dynamodb", "s3"})
 _LAUNCHER = paths.ROOT / "local" / "emulator.py"
@@ -100,6 +101,7 @@ def start(home: Home, port: int, *, auth: bool = True, persist: bool = True) -> 
     earlier = _last_port(home)
     with home.lock.open("w") as lock:
         background.take(lock, "MiniStack runs here already: make stop ends it")
+        saving.finish(home.state)
         if earlier not in (None, port):
             move_addresses(home, earlier or port, port)
         _empty(home.temporary)
@@ -142,12 +144,17 @@ def stop(server: MiniStack, say: Callable[[str], None] = lambda _: None) -> None
     """
     server.home.stopping.unlink(missing_ok=True)
     background.send(server.pid, signal.SIGTERM)
-    has_ended = wait_until(_until_ended(server.home, say), STOP_SECONDS)
+    has_ended = _until_ended(server.home, say)
+    seen: tuple[str, int] | None = None
+    while (now := _progress(server.home)) != seen and not wait_until(has_ended, STOP_SECONDS):
+        seen = now
+    has_stopped = has_ended()
     kill(server)
-    if not has_ended:
-        raise LocalError(
-            f"MiniStack did not stop within {STOP_SECONDS:.0f} s and was killed: what it had not saved is lost"
+    if not has_stopped or _is_not_saved(server.home):
+        why = (
+            last_line(server.home.log) if has_stopped else f"no progress within {STOP_SECONDS:.0f} s, so it was killed"
         )
+        raise LocalError(f"MiniStack saved nothing ({why}): make dev starts with the data of the last whole stop")
     _empty(server.home.temporary)
 
 
@@ -238,6 +245,14 @@ def _environment(home: Home, port: int, *, auth: bool, persist: bool) -> dict[st
         "IOT_MTLS_ENABLED": "0",
         "SFTP_ENABLED": "0",
     }
+
+
+def _progress(home: Home) -> tuple[str, int]:
+    return (home.stopping.read_text() if home.stopping.exists() else "", saving.files_written(home.state))
+
+
+def _is_not_saved(home: Home) -> bool:
+    return last_line(home.log).startswith("not saved: ")
 
 
 def _until_ended(home: Home, say: Callable[[str], None]) -> Callable[[], bool]:

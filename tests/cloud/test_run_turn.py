@@ -8,7 +8,7 @@ from urllib.parse import urljoin
 
 from urllib3 import PoolManager
 
-from local import deployment
+from local import deploy, deployment
 from local.deployment import Stack
 from tests.cloud import steps
 from tests.cloud.client import Client
@@ -77,8 +77,8 @@ def test_a_worker_remembers_what_the_model_saves_and_recalls_it_in_the_next_turn
     assert ada.post(f"/ai-memory/atoms/{atom['id']}/restore")["text"] == told
 
 
-def test_a_worker_is_started_by_a_message_of_a_turn_that_is_not_there(stack: Stack) -> None:
-    deployment.start_turn_worker(stack)
+def test_a_message_of_a_turn_that_is_not_there_travels_and_starts_a_worker(stack: Stack) -> None:
+    deployment.see_message_travel(stack, deploy.stacks_of({}))
 
 
 def test_a_turn_is_streamed_while_its_model_speaks_and_is_stored_at_the_end(
