@@ -25,12 +25,12 @@ def test_a_key_is_cached_for_minutes_and_then_read_again(emulator: MiniStack) ->
     assert keys.key(secret["Name"]) == keys.key(secret["ARN"]) == "sk-2"
 
 
-def test_a_secret_that_is_not_there_or_holds_no_key_rejects_the_call(emulator: MiniStack) -> None:
+def test_a_secret_that_is_not_there_or_holds_no_key_is_waited_for(emulator: MiniStack) -> None:
     client = aws.session().client("secretsmanager", endpoint_url=emulator.endpoint)
     broken = client.create_secret(Name=f"loci/broken-{uuid4().hex[:8]}", SecretString='{"key":\n"sk-1"}')["ARN"]
     keys = SecretKeys(client, 3, Clock())
     for secret in (f"loci/{uuid4().hex}", broken):
         with pytest.raises(ModelProblem) as raised:
             keys.key(secret)
-        assert raised.value.kind is ProblemKind.REJECTED
+        assert raised.value.kind is ProblemKind.AWAY
         assert "sk-" not in raised.value.detail

@@ -195,8 +195,9 @@ def test_a_refusal_says_so(provider: Provider) -> None:
         (503, "ServiceUnavailableException", ProblemKind.AWAY),
         (529, "overloaded_error", ProblemKind.AWAY),
         (400, "ValidationException", ProblemKind.REJECTED),
-        (401, "authentication_error", ProblemKind.REJECTED),
-        (403, "AccessDeniedException", ProblemKind.REJECTED),
+        (401, "authentication_error", ProblemKind.AWAY),
+        (402, "insufficient_quota", ProblemKind.AWAY),
+        (403, "AccessDeniedException", ProblemKind.AWAY),
         (404, "ResourceNotFoundException", ProblemKind.REJECTED),
     ],
 )

@@ -116,7 +116,7 @@ class ModelAway(Unavailable):
 
 
 class ModelUnreachable(ModelAway):
-    """No connection to a language model could be opened, so no request was sent."""
+    """No connection to a language model could be opened, or it refuses the deployment's key. No caller is to wait."""
 
 
 REFUSALS = (Malformed, NotFound, Conflict, TooLarge, Refused)

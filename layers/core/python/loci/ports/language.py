@@ -152,7 +152,7 @@ class ModelProblem(Exception):
 
 
 class Unreachable(ModelProblem):
-    """No connection to the provider came about: it was asked nothing."""
+    """No connection to the provider came about, or it refuses the deployment's key: only a person mends that."""
 
 
 class ProblemKind(StrEnum):

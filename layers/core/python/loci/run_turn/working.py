@@ -132,7 +132,7 @@ def _take_step(ports: Ports, scope: Scope, run: TurnRun, hear: Hear | None) -> T
 def _retry_or_fail(
     ports: TurnRunPorts, scope: Scope, run: TurnRun, error: ModelAway, calls: Sequence[ModelCall]
 ) -> TurnRun:
-    # The caller waits, and an endpoint that does not exist will not appear in half a minute.
+    # The caller waits, and no endpoint appears, nor is a key renewed, in half a minute.
     is_absent = isinstance(error, ModelUnreachable)
     if is_absent or run.tries + 1 >= TRIES or error.retry_after > MOST_PATIENCE:
         return steps.fail_run(ports, scope, run, error.detail, calls)

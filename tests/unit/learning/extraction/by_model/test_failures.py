@@ -40,12 +40,14 @@ AWAY: dict[str, Step] = {
     "hung up": HangsUp(),
     "cut off": HangsUp(b'{"choices": ['),
     "no reply": Sends(b"<html>busy</html>", 502),
+    "key not valid": Fails(401, "invalid_api_key"),
+    "no credit": Fails(402, "insufficient_balance"),
+    "key without the right": Fails(403, "permission_error"),
 }
 USELESS: dict[str, tuple[Step, ...]] = {
     "refused": (Says("I'd rather not.", stop=Stop.REFUSED),),
     "invalid twice": (Says("no JSON"), Says('{"facts": 7}')),
     "truncated twice": (Says(BOTH[:20], stop=Stop.TRUNCATED), Says(BOTH[:30], stop=Stop.TRUNCATED)),
-    "key not valid": (Fails(401, "invalid_api_key"),),
     "unknown model": (Fails(404, "model_not_found"),),
 }
 FAILURES = {**{name: (step,) for name, step in AWAY.items()}, **USELESS}

@@ -17,13 +17,19 @@ MOST_SECONDS = 24 * 3600
 _TIMED_OUT = frozenset({408, 504})
 # Conflicts and models that failed or are still being loaded: worth another try.
 _PASSING = frozenset({409, 424, 425})
+# A key, a bill or a right that a person must mend: then every request is answered that is refused now.
+_UNPAID_OR_REFUSED = frozenset({401, 402, 403})
 _THROTTLED = frozenset({"ServiceQuotaExceededException", "ThrottlingException", "TooManyRequestsException"})
 
 
 def by_status(status: int, names: tuple[object, ...] = (), retry_after: str | None = None) -> ModelProblem:
     """The problem of an HTTP status; ``names`` are what the body calls it, of which only names are said."""
     said = [name for name in names if isinstance(name, str) and _NAME.fullmatch(name)]
-    return ModelProblem(_kind(status, said), " ".join([f"HTTP {status}", *said]), _seconds(retry_after))
+    detail = " ".join([f"HTTP {status}", *said])
+    kind = _kind(status, said)
+    if kind is ProblemKind.REJECTED and status in _UNPAID_OR_REFUSED:
+        return unreachable(f"{detail}; the provider refuses the key of this deployment")
+    return ModelProblem(kind, detail, _seconds(retry_after))
 
 
 def timed_out(seconds: int) -> ModelProblem:

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from loci.adapters.llm_http.errors import request_rejected
+from loci.adapters.llm_http.errors import unreachable
 from loci.adapters.llm_http.failures import failing
+from loci.ports.language import ModelProblem, ProblemKind
 from loci.runtime.ttl_cache import TtlCache
 
 if TYPE_CHECKING:
@@ -32,9 +33,14 @@ class SecretKeys:
         kept_text = self._cache.get(secret, began)
         if kept_text is not None:
             return kept_text
-        with failing(self._seconds):
-            secret_value = self._client.get_secret_value(SecretId=secret).get("SecretString", "").strip()
+        try:
+            with failing(self._seconds):
+                secret_value = self._client.get_secret_value(SecretId=secret).get("SecretString", "").strip()
+        except ModelProblem as problem:
+            if problem.kind is not ProblemKind.REJECTED:
+                raise
+            raise unreachable(f"the secret of the provider's key cannot be read: {problem.detail}") from None
         if not secret_value or not secret_value.isascii() or not secret_value.isprintable():
-            raise request_rejected("the secret of the provider's key is empty")
+            raise unreachable("the secret of the provider's key is empty")
         self._cache.put(secret, secret_value, began)
         return secret_value
