@@ -92,6 +92,23 @@ def test_the_command_counts_and_then_retries(world: World, capsys: pytest.Captur
     assert main([*asked[:-1], "yesterday"], lambda _: world.ports) == ExitCode.USAGE
 
 
+def test_the_command_says_how_many_wait_and_queues_them_when_asked(
+    world: World, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for key, job in world.jobs.records.items():
+        world.jobs.records[key] = replace(job, due=later(1)) if job.status is JobStatus.FAILED else job
+    asked = ["extractions", "retry", "--tenant", "acme", "--app", "app"]
+    assert main(asked, lambda _: world.ports) == ExitCode.DONE
+    said = capsys.readouterr()
+    assert json.loads(said.out) == {"retried": 0}
+    assert "3 failed jobs wait for their next try: --now" in said.err
+    assert main([*asked, "--now", "--dry-run"], lambda _: world.ports) == ExitCode.DONE
+    assert json.loads(capsys.readouterr().out) == {"failed": 3}
+    assert main([*asked, "--now"], lambda _: world.ports) == ExitCode.DONE
+    said = capsys.readouterr()
+    assert (json.loads(said.out), said.err) == ({"retried": 3}, "")
+
+
 def test_a_retried_job_extracts_what_it_had_lost() -> None:
     pipeline = queued_pipeline(extracted_fact("Ada has a cat"))
     message = pipeline.next_message()

@@ -56,7 +56,7 @@ for more.
 
 prints the extraction jobs of an app's users, one per line, newest first.
 
-    loci extractions retry --tenant acme --app notes [--since 2026-05-04T00:00:00Z] [--user nadia] [--dry-run]
+    loci extractions retry --tenant acme --app notes [--since 2026-05-04T00:00:00Z] [--user nadia] [--now] [--dry-run]
 
 queues those again that have failed for good.
 

@@ -32,6 +32,7 @@ def add_to(command: argparse.ArgumentParser) -> None:
     command.add_argument("--cursor", help="the nextCursor of the previous page")
     command.add_argument("act", nargs="?", choices=("list", "retry"), default="list", help="list, or queue failed ones")
     command.add_argument("--since", help="retry: only jobs made since then, such as 2026-05-04T00:00:00Z")
+    command.add_argument("--now", action="store_true", help="retry: also jobs that wait for their next try")
     command.add_argument("--dry-run", action="store_true", help="retry: only count them")
 
 
@@ -53,16 +54,24 @@ def list_extractions(ports: Ports, arguments: argparse.Namespace) -> int:
 
 
 def retry_extractions(ports: Ports, arguments: argparse.Namespace) -> int:
-    """Queues all jobs again that have failed for good, and prints how many. Raises Refused, Forbidden."""
+    """Queues all jobs again that have failed for good, with ``--now`` also those that wait for their next try; prints
+    how many, and how many wait on. Raises Refused, Forbidden."""
     if arguments.status not in (None, JobStatus.FAILED.value):
         raise Refused.field("--status", "only failed jobs can be retried")
     admin = scope.caller(tenant=arguments.tenant, app=arguments.app, user="operator", role="admin")
     since = None if arguments.since is None else read_time("--since", arguments.since)
+    user, is_now = arguments.user, arguments.now
     if arguments.dry_run:
-        print(json.dumps({"failed": job_retrying.count_failed_jobs(ports, admin, since=since, user=arguments.user)}))
-        return 0
-    retried_jobs = job_retrying.retry_failed_jobs(ports, admin, since=since, user=arguments.user, most=sys.maxsize - 1)
-    print(json.dumps({"retried": retried_jobs.count}))
+        count = job_retrying.count_failed_jobs(ports, admin, since=since, user=user, may_wait=is_now)
+        print(json.dumps({"failed": count}))
+    else:
+        retried_jobs = job_retrying.retry_failed_jobs(
+            ports, admin, since=since, user=user, most=sys.maxsize - 1, may_wait=is_now
+        )
+        print(json.dumps({"retried": retried_jobs.count}))
+    waiting = 0 if is_now else job_retrying.count_waiting_jobs(ports, admin, since=since, user=user)
+    if waiting:
+        print(f"loci: {waiting} failed jobs wait for their next try: --now queues them too", file=sys.stderr)
     return 0
 
 

@@ -35,27 +35,42 @@ def retry_failed_jobs(
     user: str | None = None,
     job: JobId | None = None,
     most: int = MOST,
+    may_wait: bool = False,
 ) -> RetriedJobs:
     """Queues the newest failed jobs of an app, or of one user, that were made since then, or one job alone; the sweeper
-    sends them within a minute. What a job has written stays, and is not written twice. Raises as
-    ``job_search.find_jobs``."""
+    sends them within a minute. ``may_wait``: also those that wait for their next try. What a job has written stays, and
+    is not written twice. Raises as ``job_search.find_jobs``."""
     # All are read before the first changes, which would move the pages.
-    owned_jobs = list(islice(_failed(ports, caller, since, user, job), most + 1))
-    jobs = [job_transitions.retry_job(ports, one.scope, one.job.id) for one in owned_jobs[:most]]
+    owned_jobs = list(islice(_failed(ports, caller, since, user, job, may_wait=may_wait), most + 1))
+    jobs = [job_transitions.retry_job(ports, one.scope, one.job.id, may_wait=may_wait) for one in owned_jobs[:most]]
     return RetriedJobs(sum(one is not None for one in jobs), is_complete=len(owned_jobs) <= most)
 
 
-def count_failed_jobs(ports: Ports, caller: Caller, *, since: datetime | None = None, user: str | None = None) -> int:
+def count_failed_jobs(
+    ports: Ports, caller: Caller, *, since: datetime | None = None, user: str | None = None, may_wait: bool = False
+) -> int:
     """Counts the jobs that a retry would queue. Raises as ``job_search.find_jobs``."""
-    return sum(1 for _ in _failed(ports, caller, since, user))
+    return sum(1 for _ in _failed(ports, caller, since, user, may_wait=may_wait))
+
+
+def count_waiting_jobs(ports: Ports, caller: Caller, *, since: datetime | None = None, user: str | None = None) -> int:
+    """Counts the failed jobs that wait for their next try. Raises as ``job_search.find_jobs``."""
+    jobs = _failed(ports, caller, since, user, may_wait=True)
+    return sum(not one.job.is_finished for one in jobs)
 
 
 def _failed(
-    ports: Ports, caller: Caller, since: datetime | None, user: str | None, job: JobId | None = None
+    ports: Ports,
+    caller: Caller,
+    since: datetime | None,
+    user: str | None,
+    job: JobId | None = None,
+    *,
+    may_wait: bool = False,
 ) -> Iterator[OwnedJob]:
-    """Failed jobs that are not tried again by themselves."""
+    """Failed jobs that are not tried again by themselves, or all of them."""
     job_filter = JobFilter(JobStatus.FAILED, user)
     for one in all_items(lambda cursor: job_search.find_jobs(ports, caller, job_filter, cursor, PAGE)):
         is_meant = (job is None or one.job.id == job) and (since is None or one.job.created_at >= since)
-        if one.job.is_finished and is_meant:
+        if (may_wait or one.job.is_finished) and is_meant:
             yield one

@@ -237,10 +237,10 @@ def revive_job(ports: JobStores, scope: Scope, id: JobId) -> Job | None:
     )
 
 
-def retry_job(ports: JobStores, scope: Scope, id: JobId) -> Job | None:
-    """Queues a job again that has failed for good, as if it had not been tried; the sweeper sends its message. None for
-    any other."""
-    return _queue_again(ports, scope, id, lambda job: job.status is JobStatus.FAILED and job.is_finished)
+def retry_job(ports: JobStores, scope: Scope, id: JobId, *, may_wait: bool = False) -> Job | None:
+    """Queues a job again that has failed for good, or also one that waits for its next try, as if it had not been
+    tried; the sweeper sends its message. None for any other."""
+    return _queue_again(ports, scope, id, lambda job: job.status is JobStatus.FAILED and (may_wait or job.is_finished))
 
 
 def _queue_again(ports: JobStores, scope: Scope, id: JobId, may_return: Callable[[Job], bool]) -> Job | None:
