@@ -247,6 +247,7 @@ export type RestrictedUser = components["schemas"]["RestrictedUser"];
 export type RetractedMessage = components["schemas"]["RetractedMessage"];
 export type Retried = components["schemas"]["Retried"];
 export type RetryExtractionsRequest = components["schemas"]["RetryExtractionsRequest"];
+export type Review = components["schemas"]["Review"];
 export type RollingSummaryRefresh = components["schemas"]["RollingSummaryRefresh"];
 export type RunExtractionForConversationRequest = components["schemas"]["RunExtractionForConversationRequest"];
 export type RunTurnOptions = components["schemas"]["RunTurnOptions"];

@@ -2523,6 +2523,8 @@ export interface components {
             provenance: components["schemas"]["AtomProvenance"];
             /** @description The text that was sent and not added, since this atom says it; null where it was added. */
             refusedText: string | null;
+            /** @description `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same. */
+            review: components["schemas"]["Review"] | null;
             /** @description The id of the conversation that it comes from. */
             sourceConversationId: string | null;
             /** @description The ids of the messages that it rests on. */
@@ -2880,6 +2882,8 @@ export interface components {
             };
             owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
             provenance: components["schemas"]["AtomProvenance"];
+            /** @description `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same. */
+            review: components["schemas"]["Review"] | null;
             /** @description The id of the conversation that it comes from. */
             sourceConversationId: string | null;
             /** @description The ids of the messages that it rests on. */
@@ -4222,6 +4226,8 @@ export interface components {
             };
             owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"] | "other";
             provenance: components["schemas"]["AtomProvenance"];
+            /** @description `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same. */
+            review: components["schemas"]["Review"] | null;
             /** @description The former states. */
             revisions: components["schemas"]["ExportedState"][];
             setting: components["schemas"]["AtomSetting"];
@@ -4699,6 +4705,8 @@ export interface components {
             };
             owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"] | "other";
             provenance: components["schemas"]["AtomProvenance"];
+            /** @description `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same. */
+            review: components["schemas"]["Review"] | null;
             setting: components["schemas"]["AtomSetting"];
             /** @description The id of the conversation that it comes from. */
             sourceConversationId: string | null;
@@ -6594,6 +6602,12 @@ export interface components {
             /** @description Only jobs of this user; `me` is the caller. */
             userId?: string | null;
         };
+        /**
+         * Review
+         * @description State of an atom that no user is known to have said; an atom that a user said has none.
+         * @enum {string}
+         */
+        Review: "unconfirmed";
         /**
          * RollingSummaryRefresh
          * @description If `outcome` is `failed`, `reason` says why and the previous summary stays. A conversation too long for one call is refreshed up to `rollingSummaryUntilSeq`; call again for the rest. `writer` is `rules` or the `provider/name` of the model, and `usage` is the model usage of this call.

@@ -123,6 +123,7 @@ ATOM: dict[str, Any] = {
     "validTo": None,
     "expiresAt": None,
     "status": "ACTIVE",
+    "review": None,
     "supersededAt": None,
     "supersededBy": None,
     "contradicts": [],

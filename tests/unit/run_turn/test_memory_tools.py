@@ -109,7 +109,9 @@ def test_what_is_saved_is_an_atom_that_cites_what_the_user_said(world: World) ->
     ],
 )
 def test_without_a_category_the_words_decide(world: World, content: str, category: str, kind: Kind) -> None:
-    assert result_of(world, SAVE, content=content)["memory"]["category"] == category
+    world.says(using(use(SAVE, content=content)), "Done.")
+    assert world.runs_through(asking(f"From now on: {content}.", *TOOLS)).status is TurnRunStatus.COMPLETED
+    assert json.loads(str(result_block(world).content))["memory"]["category"] == category
     assert current(world)[-1].category.kind is kind
 
 

@@ -1557,6 +1557,10 @@ class ExportedState(Record):
     """
     Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another memory.
     """
+    review: Literal["unconfirmed"] | str | None
+    """
+    `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same.
+    """
     setting: AtomSetting
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
     """
@@ -2026,6 +2030,10 @@ class ExportedAtom(Record):
     ]
     """
     Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another memory.
+    """
+    review: Literal["unconfirmed"] | str | None
+    """
+    `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same.
     """
     revisions: list[ExportedState]
     """

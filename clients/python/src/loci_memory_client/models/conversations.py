@@ -838,6 +838,10 @@ class Atom(Record):
     """
     Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another memory.
     """
+    review: Literal["unconfirmed"] | str | None
+    """
+    `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same.
+    """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
     """
     The id of the conversation that it comes from.

@@ -905,6 +905,10 @@ class AddedAtom(Record):
     """
     The text that was sent and not added, since this atom says it; null where it was added.
     """
+    review: Literal["unconfirmed"] | str | None
+    """
+    `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same.
+    """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
     """
     The id of the conversation that it comes from.

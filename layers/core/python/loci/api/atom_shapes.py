@@ -6,7 +6,7 @@ from pydantic import Field, StrictInt
 
 from loci.api.fields import Instant, Metadata, OwnerField, Shape, owner_field, schema_only, user_id
 from loci.ids import SpaceId
-from loci.model.atoms import Atom, AtomStatus, ExtractionSource, Kind, Provenance
+from loci.model.atoms import Atom, AtomStatus, ExtractionSource, Kind, Provenance, Review
 from loci.scope import Caller, space_owner
 
 if TYPE_CHECKING:
@@ -45,6 +45,13 @@ class AtomOut(Shape):
     valid_to: Instant | None
     expires_at: Instant | None
     status: AtomStatus
+    review: Annotated[
+        Review | None,
+        Field(
+            description="`unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no "
+            "rule, never always in mind, and supersedes nothing, until the user says the same."
+        ),
+    ]
     superseded_at: Instant | None
     superseded_by: str | None
     contradicts: Annotated[
@@ -115,6 +122,7 @@ def atom_values(atom: Atom, caller: Caller) -> dict[str, object]:
         "valid_to": atom.valid_to,
         "expires_at": atom.expires_at,
         "status": atom.status,
+        "review": atom.review,
         "superseded_at": atom.superseded_at,
         "superseded_by": None if atom.superseded_by is None else str(atom.superseded_by),
         "contradicts": [str(id) for id in atom.contradicts],

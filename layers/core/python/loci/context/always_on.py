@@ -28,13 +28,14 @@ def always_on(
     known_at: datetime | None = None,
 ) -> tuple[Atom, ...]:
     """The atoms of a category that the clocks show, current ones without: as ``order_atoms`` says, at most ``LIMIT``.
-    What was said in somebody's own words is never among them."""
+    What was said in somebody's own words is never among them, nor what is unconfirmed."""
     if fold_name(category) == SAID.name:
         return ()
     if valid_at is None and known_at is None:
-        return ports.atom_lists.always_on(scope, [category], now, LIMIT)
+        atoms = ports.atom_lists.always_on(scope, [category], now, LIMIT)
+        return tuple(atom for atom in atoms if atom.review is None)
     atom_filter = AtomFilter(now, category=category, valid_at=valid_at, known_at=known_at, with_derived=True)
-    return order_atoms(list(_all(ports, scope, atom_filter)))
+    return order_atoms([atom for atom in _all(ports, scope, atom_filter) if atom.review is None])
 
 
 def essential_atoms(

@@ -70,7 +70,12 @@ class ContextSections:
         )
 
     def _marks(self) -> dict[AtomId, str]:
-        return dict.fromkeys(self.outdated, "partly outdated") | dict.fromkeys(self.said_later, "said later")
+        unconfirmed = [atom.id for atom in self.recalled if atom.review is not None]
+        return (
+            dict.fromkeys(self.outdated, "partly outdated")
+            | dict.fromkeys(self.said_later, "said later")
+            | dict.fromkeys(unconfirmed, "unconfirmed")
+        )
 
     def view(self, escaping: Escaping = Escaping.TEXT) -> View:
         """The data that a template sees that writes this; an empty section is absent."""

@@ -85,6 +85,7 @@ def _atom(location: RecordLocation, atom: Atom) -> ExportedRecord:
         "confirmedAt": instant(atom.confirmed_at),
         "confirmations": atom.confirmations,
         "status": atom.status,
+        "review": atom.review,
         "supersededAt": instant(atom.superseded_at),
         "supersededBy": None if atom.superseded_by is None else location.id(atom.superseded_by),
         "contradicts": [location.id(id) for id in atom.contradicts],

@@ -37,6 +37,12 @@ class Provenance(StrEnum):
     IMPORT = "import"
 
 
+class Review(StrEnum):
+    """State of an atom that no user is known to have said; an atom that a user said has none."""
+
+    UNCONFIRMED = "unconfirmed"
+
+
 SAVED_BY_MODEL: JsonObject = {"sourceType": "model"}
 """The metadata of what a model saved by a tool."""
 
@@ -129,7 +135,8 @@ class AtomContent(Content):
 @part(frozen=True, kw_only=True)
 class Origin:
     """Where an atom comes from. A text that says several things names in ``derives`` the facts that were derived from
-    it, each of which names the text in ``derived_from``: they are stored with it, and not printed where it is."""
+    it, each of which names the text in ``derived_from``: they are stored with it, and not printed where it is. What a
+    tool saves and no words of the user say has a ``review``: it is no rule, never always in mind, and ends nothing."""
 
     __slots__ = ()
 
@@ -140,6 +147,7 @@ class Origin:
     surroundings: Surroundings = Surroundings()
     derived_from: AtomId | None = None
     derives: tuple[AtomId, ...] = ()
+    review: Review | None = None
 
 
 @part(frozen=True, kw_only=True)

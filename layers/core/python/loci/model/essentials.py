@@ -64,7 +64,7 @@ def essential(atom: Atom) -> Essential | None:
     Only lasting facts of the user count; an event about someone's health is found by recall. What the rules doubt, or
     found to contradict what was said more plainly, is found by recall too: of two names one is essential.
     """
-    if _is_doubted(atom):
+    if atom.review is not None or _is_doubted(atom):
         return None
     if atom.category.kind is Kind.RULE:
         return Essential.RULE

@@ -5,17 +5,21 @@ What is saved cites the user's message, and is saved once, however often a worke
 """
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from loci.errors import Malformed, Refused
 from loci.ids import AtomId
+from loci.inference.llm.spoken_texts import is_spoken
 from loci.language.categories import StatedCategory
 from loci.learning.saving.saved_texts import add_saved_text
+from loci.learning.saving.tied_texts import own_words
 from loci.memory.atoms import changes, reads
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.key_values import new_value
 from loci.model.atoms import SAVED_BY_MODEL, Atom
+from loci.model.conversations import Message
 from loci.model.users import JsonValue
 from loci.run_turn.memory_tools import DEFAULT_LISTED, DEFAULT_RECALLED, MAX_LISTED, MAX_RECALLED
 from loci.run_turn.own_calls import MAX_BYTES, OwnCall
@@ -28,17 +32,25 @@ TRUE_WHEN_WRITTEN = (
     "them. The user's current instruction wins over any memory."
 )
 RESTORABLE = "It is no longer recalled. It can be restored until it is purged."
+MOST_MESSAGES = 50
+"""The last messages of the conversation in which the user's words are looked for."""
+_HEADING = re.compile(r"^\s*#{1,6}\s", re.MULTILINE)
 UNCLEAR = "Nothing was forgotten: it is not clear which memory is meant. Ask, or call again with an id."
 NOTHING_FITS = "Nothing was forgotten: no memory fits."
 
 
 def save_memory(call: OwnCall) -> str:
     content = call.require_text("content")
+    if not is_spoken(content) or _HEADING.search(content):
+        raise Refused("content must be one plain statement, without headings, thoughts or calls of tools")
     given_name = call.text("category")
     stated_category = None if given_name is None else StatedCategory(given_name)
     new = _cite(call, NewAtom(content, StatedCategory.FACT.category))
     least = call.tool.similarity
-    outcome = add_saved_text(call.ports, call.caller, call.space, new, stated_category, least, call.key, call.run.epoch)
+    said_texts = own_words(_messages_so_far(call))
+    outcome = add_saved_text(
+        call.ports, call.caller, call.space, new, stated_category, least, call.key, call.run.epoch, said_texts
+    )
     return _json(
         {
             "memory": show_memory(outcome.atom),
@@ -73,6 +85,12 @@ def list_memories(call: OwnCall) -> str:
     atoms = list(_current_atoms(call, limit + 1))
     memories = _first_within_limit([show_memory(atom) for atom in atoms[:limit]])
     return _json({"memories": memories, "more": len(memories) < len(atoms)})
+
+
+def _messages_so_far(call: OwnCall) -> Sequence[Message]:
+    """The last messages of the conversation, up to the one that the turn answers."""
+    asked = call.user_message
+    return call.ports.turns.latest(call.scope, asked.conversation, asked.seq + 1, MOST_MESSAGES).items
 
 
 def _cite(call: OwnCall, new: NewAtom) -> NewAtom:

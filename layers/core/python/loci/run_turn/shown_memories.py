@@ -18,6 +18,8 @@ def show_memory(atom: Atom) -> dict[str, JsonValue]:
         shown["key"] = atom.key
     shown["content"] = value_of(atom) if atom.key is not None and atom.category == VALUE else atom.text
     shown["category"] = None if category is None else category.value
+    if atom.review is not None:
+        shown["review"] = atom.review.value
     shown["created_at"] = timestamps.to_text(atom.created_at)
     if atom.changed_at != atom.created_at:
         shown["updated_at"] = timestamps.to_text(atom.changed_at)

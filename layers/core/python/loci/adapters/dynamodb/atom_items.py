@@ -23,7 +23,17 @@ from loci.adapters.dynamodb.attributes import (
 )
 from loci.adapters.dynamodb.base import MemoryTable, due_shard
 from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, ReplayId
-from loci.model.atoms import Atom, AtomStatus, Category, ExtractionSource, Kind, Provenance, ReplayMark, Surroundings
+from loci.model.atoms import (
+    Atom,
+    AtomStatus,
+    Category,
+    ExtractionSource,
+    Kind,
+    Provenance,
+    ReplayMark,
+    Review,
+    Surroundings,
+)
 from loci.model.duplicates import duplicate_key
 from loci.model.essentials import essential_group
 from loci.ports.memory import KeyEntry
@@ -71,6 +81,7 @@ class StateItem(MemoryTable):
     derived_from = UnicodeAttribute(attr_name="derivedFrom", null=True)
     derives = TextsAttribute(null=True)
     contradicts = TextsAttribute(null=True)
+    review = EnumAttribute(Review, null=True)
     embedder = UnicodeAttribute(null=True)
     confirmed_at = InstantAttribute(attr_name="confirmedAt", null=True)
     confirmations = IntegerAttribute(null=True)
@@ -117,6 +128,7 @@ class StateItem(MemoryTable):
             derived_from=AtomId(space, self.derived_from) if self.derived_from else None,
             derives=tuple(AtomId(space, other) for other in self.derives or ()),
             contradicts=tuple(AtomId(space, other) for other in self.contradicts or ()),
+            review=self.review,
             embedder=self.embedder or None,
             confirmed_at=self.confirmed_at,
             confirmations=self.confirmations or 0,
@@ -158,6 +170,7 @@ class StateItem(MemoryTable):
         self.derived_from = atom.derived_from.ulid if atom.derived_from else None
         self.derives = tuple(other.ulid for other in atom.derives) or None
         self.contradicts = tuple(other.ulid for other in atom.contradicts) or None
+        self.review = atom.review
         self.embedder = atom.embedder
         self.confirmed_at = atom.confirmed_at
         self.confirmations = atom.confirmations or None
@@ -200,7 +213,9 @@ class RevisionItem(StateItem):
 
 
 def category_keys(atom: Atom) -> tuple[str, ...]:
-    """The sort keys of the entries that an atom has while it is current."""
+    """The sort keys of the entries that an atom has while it is current: none before it is confirmed."""
+    if atom.review is not None:
+        return ()
     group = essential_group(atom)
     own = keys.category(atom.category.name, atom.id.ulid)
     return (own,) if group is None else (own, keys.essential(group, atom.id.ulid))

@@ -11,17 +11,19 @@ from datetime import datetime
 from typing import Protocol
 
 from loci.ids import MessageId, SpaceId
+from loci.inference.embedding.nearness import nearness_by
 from loci.language.categories import StatedCategory, infer_category
 from loci.language.statements.instructions import NOTE
 from loci.learning.reconciling.similar import same_words_in_any_category, similarity_of
 from loci.learning.saving import derived_facts
 from loci.learning.saving.first_person import in_first_person
+from loci.learning.saving.tied_texts import review_of
 from loci.memory.atoms import changes
 from loci.memory.atoms.fields import DEFAULT_IMPORTANCE, NewAtom, require_valid
 from loci.memory.atoms.write_context import Similarity
 from loci.memory.atoms.writes import Written
 from loci.memory.entities.naming import resolve_entities
-from loci.model.atoms import Category
+from loci.model.atoms import Category, Kind
 from loci.model.conversations import Message, MessageRole, TextBlock, Visibility
 from loci.model.entities import ExtractedEntity
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
@@ -84,12 +86,18 @@ def add_saved_text(
     least: float | None = None,
     key: str | None = None,
     epoch: str | None = None,
+    said_texts: Sequence[str] | None = None,
 ) -> Written:
     """The text as an atom, with category, key and entities as ``describe_text`` finds them; the category of ``new``
     does not count; with a text that says several things, its facts. A current atom with the same words is answered in
     its place; with ``least`` one that is as similar as that and differs in no word that matters, too. A value of a key
-    replaces what the key had. ``key`` is the idempotency key. Raises as ``changes.add_atom``."""
+    replaces what the key had. ``key`` is the idempotency key. ``said_texts`` are what the user said where a model
+    saves, None where the user does: what they do not say is unconfirmed. Raises as ``changes.add_atom``."""
     described_text = describe_text(ports, plain_form(new.text), stated_category)
+    if said_texts is not None:
+        kind, nearness = described_text.category.kind, nearness_by(ports.embedder)
+        new = replace(new, review=review_of(new.text, kind, said_texts, nearness))
+        described_text = described_text if new.review is None else _unconfirmed(described_text)
     has_own_key = new.key is not None
     new = as_described(ports, space, new, described_text)
     require_valid(new, ports.now())
@@ -98,6 +106,13 @@ def add_saved_text(
     written_atom = changes.add_atom(ports, caller, space, new, key, epoch, similarity)
     derived_facts.write_missing_facts(ports, caller, written_atom.atom, described_text.facts, epoch)
     return written_atom
+
+
+def _unconfirmed(described_text: DescribedText) -> DescribedText:
+    """The meaning of a text that no user is known to have said: no rule, no value of a key, and no facts of its own."""
+    category = described_text.category
+    category = StatedCategory.PREFERENCE.category if category.kind is Kind.RULE else category
+    return replace(described_text, category=category, key=None, stated=(), facts=())
 
 
 def _similarity(ports: Ports, new: NewAtom, least: float | None) -> Similarity:

@@ -267,6 +267,8 @@ def _confirm(writer: Writer, request: Request, scene: WriteContext, twin: Atom) 
     )
     confirmed_atom = steps[0].after if steps else twin
     restated_atom = repetitions.restate(confirmed_atom, new)
+    if twin.review is not None and new.review is None:
+        restated_atom = replace(restated_atom, review=None, category=new.category)
     if restated_atom == confirmed_atom:
         return Plan(AtomChange(scene.now, steps), Written(confirmed_atom, Effect.CONFIRMED))
     step = repetitions.restating_step(twin, restated_atom, scene.now)
