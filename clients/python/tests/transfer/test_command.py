@@ -126,3 +126,8 @@ def test_a_terminal_shows_a_bar_and_a_file_plain_lines() -> None:
     assert "\r" not in written.text
     assert written.text.splitlines()[-1] == "40 of 40 records"
     assert len(written.text.splitlines()) == 10
+
+
+def test_an_export_that_fails_leaves_no_file(tmp_path: Path) -> None:
+    assert main(["export", "--out", str(tmp_path / "ada.json")]) == 4
+    assert list(tmp_path.iterdir()) == []

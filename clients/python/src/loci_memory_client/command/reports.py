@@ -24,12 +24,7 @@ def write_report(report: Report, path: Path | None) -> None:
         path.write_text(json.dumps(report.to_json(), indent=2) + "\n", "utf-8")
 
 
-def write_losses(losses: Losses, path: Path | None) -> None:
-    if path is not None:
-        path.write_text(json.dumps({"losses": [loss.to_json() for loss in losses]}, indent=2) + "\n", "utf-8")
-
-
-def loss_lines(losses: Losses) -> Iterator[str]:
+def _loss_lines(losses: Losses) -> Iterator[str]:
     """A line for each loss."""
     if not len(losses):
         yield "Nothing is lost."
@@ -47,7 +42,7 @@ def _lines(report: Report) -> Iterator[str]:
         for effect, counts in report.effects.items():
             if counts:
                 yield f"{_VERBS[effect]}: {_counts(counts)}."
-    yield from loss_lines(report.losses)
+    yield from _loss_lines(report.losses)
 
 
 def _counts(counts: Mapping[str, int]) -> str:

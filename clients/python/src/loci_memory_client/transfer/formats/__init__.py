@@ -1,4 +1,4 @@
-"""The formats of memories that are read and written, a module each."""
+"""The formats of memories that are read, a module each."""
 
 from collections.abc import Mapping
 

@@ -8,7 +8,7 @@ from loci_memory_client.transfer.fields import Fields
 from loci_memory_client.transfer.formats.chatgpt_branches import find_branch
 from loci_memory_client.transfer.formats.chatgpt_messages import add_message, saved_entries
 from loci_memory_client.transfer.formats.format import Format
-from loci_memory_client.transfer.formats.pasted import read_lines, write_lines
+from loci_memory_client.transfer.formats.pasted import read_lines
 from loci_memory_client.transfer.losses import Losses
 from loci_memory_client.transfer.reading import HEADER, read_each, read_values
 from loci_memory_client.transfer.records import Conversation, Memory, Origin, Record
@@ -62,4 +62,4 @@ def _read_saved(message: Fields, created: datetime | None, known: set[str]) -> I
             yield Memory(origin, entry.text, category, kind, is_categorised=False, valid_from=said, created_at=said)
 
 
-CHATGPT = Format("chatgpt", "ChatGPT", read_export, write_lines)
+CHATGPT = Format("chatgpt", "ChatGPT", read_export)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from loci_memory_client.transfer.fields import Fields
 from loci_memory_client.transfer.formats.format import Format
 from loci_memory_client.transfer.formats.listed import is_heading
-from loci_memory_client.transfer.formats.pasted import read_lines, write_lines
+from loci_memory_client.transfer.formats.pasted import read_lines
 from loci_memory_client.transfer.losses import Losses
 from loci_memory_client.transfer.reading import HEADER, read_each, read_values
 from loci_memory_client.transfer.records import Conversation, Memory, Origin, Record
@@ -139,4 +139,4 @@ def _paragraphs(fields: Fields, text: str | None, metadata: dict[str, str]) -> I
             yield Memory(Origin(fields.place, whole), whole, "memory", is_categorised=False, metadata=metadata)
 
 
-CLAUDE = Format("claude", "Claude", read_export, write_lines)
+CLAUDE = Format("claude", "Claude", read_export)

@@ -4,11 +4,10 @@ in Postgres, in a list or a line each."""
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
-from typing import IO, Any
+from typing import Any
 
 from loci_memory_client.transfer.fields import Fields, clean_value, parse_json
 from loci_memory_client.transfer.formats.format import Format
-from loci_memory_client.transfer.formats.json_lists import LineWriter
 from loci_memory_client.transfer.losses import Losses
 from loci_memory_client.transfer.reading import HEADER, read_each, read_values
 from loci_memory_client.transfer.records import Memory, Origin, Record
@@ -70,43 +69,4 @@ def _text(value: Mapping[str, Any]) -> str:
     return json.dumps(dict(value), ensure_ascii=False)
 
 
-def write_items(records: Iterator[Record], file: IO[str], losses: Losses) -> None:
-    """An item a line: those that came from LangGraph as they were, others under their category."""
-    lines = LineWriter(file)
-    for record in records:
-        if not isinstance(record, Memory):
-            losses.add(type(record).__name__.lower(), "the store holds items alone", record.origin.place)
-        elif record.valid_to is not None:
-            losses.add("memory", "it has ended, and the store would show it as current", record.origin.place)
-        else:
-            lines.write(_item(record))
-
-
-def _item(memory: Memory) -> dict[str, Any]:
-    created = memory.created_at or memory.valid_from
-    updated = memory.valid_from or created
-    return {
-        **(_former_item(memory) or _own_item(memory)),
-        "created_at": created and created.isoformat(),
-        "updated_at": updated and updated.isoformat(),
-    }
-
-
-def _former_item(memory: Memory) -> dict[str, Any] | None:
-    """The item that an atom was."""
-    former = memory.metadata.get("langgraph")
-    if not isinstance(former, dict) or not isinstance(former.get("depth"), int):
-        return None
-    namespace = [memory.metadata.get(f"label{depth}", "") for depth in range(former["depth"])]
-    return {"namespace": namespace, "key": former.get("key"), "value": former.get("value")}
-
-
-def _own_item(memory: Memory) -> dict[str, Any]:
-    return {
-        "namespace": ["memories", memory.category.replace(".", "_")],
-        "key": memory.key or memory.origin.id,
-        "value": {"text": memory.text, "kind": memory.kind, "metadata": dict(memory.metadata)},
-    }
-
-
-LANGGRAPH = Format("langgraph", "LangGraph", read_items, write_items)
+LANGGRAPH = Format("langgraph", "LangGraph", read_items)

@@ -1,8 +1,6 @@
 """Letta: an agent file (``.af``), with memory blocks, messages, and passages if they were added to it."""
 
-import json
 from collections.abc import Iterator
-from typing import IO, Any
 
 from loci_memory_client.transfer.faults import BadRecord
 from loci_memory_client.transfer.fields import Fields
@@ -97,63 +95,4 @@ def _read_agent(fields: Fields, losses: Losses) -> Iterator[Record]:
         yield Conversation(Origin(fields.place, id), tuple(transcript.messages), title=name, created_at=created)
 
 
-def write_agent(records: Iterator[Record], file: IO[str], losses: Losses) -> None:
-    """An agent file with one agent: a block for each category of current facts, and all messages in order."""
-    blocks: dict[str, list[str]] = {}
-    messages: list[dict[str, Any]] = []
-    for record in records:
-        match record:
-            case Memory(valid_to=None):
-                _add_to_block(blocks, record, losses)
-            case Conversation():
-                messages += _messages(record, losses, len(messages))
-            case Memory():
-                losses.add("memory", "it has ended, and Letta would show it as current", record.origin.place)
-            case _:
-                losses.add(type(record).__name__.lower(), "an agent file has none", record.origin.place)
-    json.dump(_agent_file(blocks, messages), file, ensure_ascii=False, indent=1)
-
-
-def _add_to_block(blocks: dict[str, list[str]], memory: Memory, losses: Losses) -> None:
-    lines = blocks.setdefault(memory.category, [])
-    if sum(map(len, lines)) + len(lines) + len(memory.text) > BLOCK_LIMIT:
-        losses.add("memory", f"its block has {BLOCK_LIMIT:,} characters already", memory.origin.place)
-    else:
-        lines.append(memory.text)
-
-
-def _messages(conversation: Conversation, losses: Losses, first: int) -> Iterator[dict[str, Any]]:
-    for message in conversation.messages:
-        if message.role == "tool" or not message.text:
-            losses.add("message of a tool", "an agent file names its calls another way", conversation.origin.place)
-            continue
-        yield {
-            "id": f"message-{first}",
-            "role": message.role,
-            "content": [{"type": "text", "text": message.text}],
-            "name": message.author,
-            "created_at": message.occurred_at and message.occurred_at.isoformat(),
-        }
-        first += 1
-
-
-def _agent_file(blocks: dict[str, list[str]], messages: list[dict[str, Any]]) -> dict[str, Any]:
-    listed = [
-        {"id": f"block-{number}", "label": label, "value": "\n".join(lines), "limit": BLOCK_LIMIT}
-        for number, (label, lines) in enumerate(blocks.items())
-        if lines
-    ]
-    agent = {
-        "id": "agent-0",
-        "name": "Loci",
-        "agent_type": "letta_v1_agent",
-        "block_ids": [block["id"] for block in listed],
-        "messages": messages,
-        "in_context_message_ids": [],
-        "tool_ids": [],
-    }
-    empty: dict[str, list[Any]] = {name: [] for name in _OF_THE_AGENT}
-    return {"agents": [agent], "blocks": listed, **empty, "metadata": {}}
-
-
-LETTA = Format("letta", "Letta", read_agents, write_agent)
+LETTA = Format("letta", "Letta", read_agents)

@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from functools import partial
-from typing import IO, Any
+from typing import Any
 
 from loci_memory_client.transfer.fields import Fields
 from loci_memory_client.transfer.formats.format import Format
-from loci_memory_client.transfer.formats.json_lists import ListWriter
 from loci_memory_client.transfer.losses import Losses
 from loci_memory_client.transfer.reading import HEADER, read_each, read_values
 from loci_memory_client.transfer.records import Memory, Origin, Record
@@ -108,30 +107,4 @@ def _read_relation(fields: Fields) -> Memory:
     return Memory(Origin(fields.place, text, fields.optional_text("user_id")), text, "relation")
 
 
-def write_memories(records: Iterator[Record], file: IO[str], losses: Losses) -> None:
-    """A list of memories in the shape of ``get_all``."""
-    with ListWriter(file) as listed:
-        for record in records:
-            if not isinstance(record, Memory):
-                losses.add(type(record).__name__.lower(), "mem0 holds memories alone", record.origin.place)
-            elif record.valid_to is not None:
-                losses.add("memory", "it has ended, and mem0 would show it as current", record.origin.place)
-            else:
-                listed.write(_to_json(record))
-
-
-def _to_json(memory: Memory) -> dict[str, Any]:
-    own = {"kind": memory.kind, "importance": memory.importance, "key": memory.key}
-    begun = memory.valid_from or memory.created_at
-    return {
-        "id": memory.origin.id,
-        "memory": memory.text,
-        "user_id": memory.origin.user,
-        "categories": [memory.category],
-        "metadata": {**memory.metadata, "loci": {name: value for name, value in own.items() if value is not None}},
-        "created_at": begun and begun.isoformat(),
-        "expiration_date": memory.expires_at and (memory.expires_at - _MOMENT).date().isoformat(),
-    }
-
-
-MEM0 = Format("mem0", "mem0", read_memories, write_memories)
+MEM0 = Format("mem0", "mem0", read_memories)

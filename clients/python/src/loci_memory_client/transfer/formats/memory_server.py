@@ -2,12 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from typing import IO, Any
 
 from loci_memory_client.transfer.fields import Fields
 from loci_memory_client.transfer.formats.entity_types import entity_type
 from loci_memory_client.transfer.formats.format import Format
-from loci_memory_client.transfer.formats.json_lists import LineWriter
 from loci_memory_client.transfer.losses import Losses
 from loci_memory_client.transfer.reading import HEADER, read_each, read_values
 from loci_memory_client.transfer.records import Entity, Memory, Origin, Record
@@ -78,44 +76,4 @@ def _spoken(name: str) -> str:
     return name.replace("_", " ")
 
 
-def write_graph(records: Iterator[Record], file: IO[str], losses: Losses) -> None:
-    """Entities with what is observed of them, and relations: a line each. All of it is in memory meanwhile."""
-    names: dict[str, str] = {}
-    entities: dict[str, dict[str, Any]] = {}
-    relations: list[dict[str, Any]] = []
-    for record in records:
-        match record:
-            case Entity():
-                names[record.origin.id] = record.name
-                _add_entity(entities, record.name, str(record.attributes.get("entityType") or record.type.lower()))
-            case Memory(valid_to=None):
-                _add_memory(entities, relations, names, record)
-            case Memory():
-                losses.add("memory", "it has ended, and the server would show it as current", record.origin.place)
-            case _:
-                losses.add(type(record).__name__.lower(), "the server holds a graph alone", record.origin.place)
-    lines = LineWriter(file)
-    for line in (*entities.values(), *relations):
-        lines.write(line)
-
-
-def _add_entity(entities: dict[str, dict[str, Any]], name: str, type: str) -> None:
-    entities.setdefault(name, {"type": "entity", "name": name, "entityType": type, "observations": []})
-
-
-def _add_memory(
-    entities: dict[str, dict[str, Any]], relations: list[dict[str, Any]], names: dict[str, str], memory: Memory
-) -> None:
-    relation, observation = memory.metadata.get("relation"), memory.metadata.get("observation")
-    if isinstance(relation, dict):
-        relations.append({"type": "relation", **relation})
-        return
-    named = names.get(memory.entities[0], _NOWHERE) if memory.entities else _NOWHERE
-    text = memory.text
-    if isinstance(observation, dict):
-        named, text = str(observation.get("of", named)), str(observation.get("text", text))
-    _add_entity(entities, named, "person")
-    entities[named]["observations"].append(text)
-
-
-MEMORY_SERVER = Format("memory-server", "the MCP memory server", read_graph, write_graph)
+MEMORY_SERVER = Format("memory-server", "the MCP memory server", read_graph)

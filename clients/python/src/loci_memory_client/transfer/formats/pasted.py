@@ -56,16 +56,3 @@ def _read_line(place: str, line: str, listing: Listing) -> Iterator[Memory]:
     if entry.text:
         origin = Origin(place, entry.text)
         yield Memory(origin, entry.text, "memory", is_categorised=False, valid_from=entry.day, created_at=entry.day)
-
-
-def write_lines(records: Iterator[Record], file: IO[str], losses: Losses) -> None:
-    """Lines to paste into the settings of the app."""
-    for record in records:
-        if not isinstance(record, Memory):
-            losses.add(type(record).__name__.lower(), "the app takes memories alone", record.origin.place)
-        elif record.valid_to is not None:
-            losses.add("memory", "it has ended, and the app would show it as current", record.origin.place)
-        else:
-            begun = record.valid_from or record.created_at
-            day = f"[{begun.date().isoformat()}] - " if begun else ""
-            file.write(f"{day}{' '.join(record.text.split())}\n")

@@ -1,12 +1,10 @@
 """Zep and Graphiti: nodes, edges and threads as their APIs answer them, in lists of one object, or a line each."""
 
 from collections.abc import Iterator
-from typing import IO, Any
 
 from loci_memory_client.transfer.fields import Fields
 from loci_memory_client.transfer.formats.entity_types import entity_type
 from loci_memory_client.transfer.formats.format import Format
-from loci_memory_client.transfer.formats.json_lists import LineWriter
 from loci_memory_client.transfer.losses import Losses
 from loci_memory_client.transfer.reading import HEADER, read_each, read_values
 from loci_memory_client.transfer.records import Conversation, Entity, Memory, Origin, Record
@@ -87,57 +85,4 @@ def _user(fields: Fields) -> str | None:
     return fields.optional_text(*_USERS)
 
 
-def write_graph(records: Iterator[Record], file: IO[str], losses: Losses) -> None:
-    """Nodes, edges and threads, a line each."""
-    lines = LineWriter(file)
-    for record in records:
-        match record:
-            case Entity():
-                lines.write(_node(record))
-            case Memory():
-                if len(record.entities) > 2:
-                    losses.add("link to an entity", "an edge joins two nodes", record.origin.place)
-                lines.write(_edge(record))
-            case Conversation():
-                lines.write(_thread(record, losses))
-            case _:
-                losses.add(type(record).__name__.lower(), "a graph has none", record.origin.place)
-
-
-def _node(entity: Entity) -> dict[str, Any]:
-    return {
-        "uuid": entity.origin.id,
-        "name": entity.name,
-        "labels": ["Entity", entity.type.title()],
-        "summary": entity.description,
-        "attributes": {**entity.attributes, **({"aliases": list(entity.aliases)} if entity.aliases else {})},
-    }
-
-
-def _edge(memory: Memory) -> dict[str, Any]:
-    ends = (*memory.entities, None, None)
-    return {
-        "uuid": memory.origin.id,
-        "name": memory.category.upper().replace(" ", "_"),
-        "fact": memory.text,
-        "source_node_uuid": ends[0],
-        "target_node_uuid": ends[1],
-        "valid_at": memory.valid_from and memory.valid_from.isoformat(),
-        "invalid_at": memory.valid_to and memory.valid_to.isoformat(),
-        "created_at": memory.created_at and memory.created_at.isoformat(),
-        "attributes": dict(memory.metadata),
-    }
-
-
-def _thread(conversation: Conversation, losses: Losses) -> dict[str, Any]:
-    messages = []
-    for message in conversation.messages:
-        if not message.text:
-            losses.add("message", "it has no text", conversation.origin.place)
-            continue
-        at = message.occurred_at and message.occurred_at.isoformat()
-        messages.append({"role": message.role, "name": message.author, "content": message.text, "created_at": at})
-    return {"thread_id": conversation.origin.id, "messages": messages, "metadata": dict(conversation.metadata)}
-
-
-ZEP = Format("zep", "Zep", read_graph, write_graph)
+ZEP = Format("zep", "Zep", read_graph)
