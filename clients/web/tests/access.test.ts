@@ -71,11 +71,11 @@ it("lets admins make keys of the app that end, and says what is refused", async 
 });
 
 it("registers a webhook, tries it, gives it another secret and deletes it", async () => {
-  const page = await world.open("console#/access", ADMIN, { language: "de" });
+  const page = await world.open("console#/access", ADMIN);
   const { admin } = world.service.loci(ADMIN);
-  await page.getByLabel("Adresse, mit https://").fill("https://shop.example/loci");
-  await page.getByLabel("Arten von Ereignissen").fill("atom.created  subject.erased");
-  await page.getByRole("button", { name: "Webhook anmelden" }).click();
+  await page.getByLabel("Address, with https://").fill("https://shop.example/loci");
+  await page.getByLabel("Types of events, separated by spaces; left empty, all").fill("atom.created  subject.erased");
+  await page.getByRole("button", { name: "Register a webhook" }).click();
   const secret = page.locator("loci-webhook-list loci-shown-once code");
   const first = await secret.innerText();
   expect(first).toMatch(/^whsec_/);
@@ -83,20 +83,20 @@ it("registers a webhook, tries it, gives it another secret and deletes it", asyn
   expect(items.map(({ url, eventTypes }) => [url, eventTypes])).toEqual([
     ["https://shop.example/loci", ["atom.created", "subject.erased"]],
   ]);
-  await page.getByRole("button", { name: "Ausprobieren: https://shop.example/loci" }).click();
-  await page.getByText("Ein Ereignis ist unterwegs").waitFor();
-  await page.getByRole("button", { name: "Neues Geheimnis: https://shop.example/loci" }).click();
-  await page.getByText("Das frühere Geheimnis").waitFor();
+  await page.getByRole("button", { name: "Try: https://shop.example/loci" }).click();
+  await page.getByText("An event is on its way").waitFor();
+  await page.getByRole("button", { name: "New secret: https://shop.example/loci" }).click();
+  await page.getByText("The former secret").waitFor();
   expect(await secret.innerText()).not.toBe(first);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Löschen: https://shop.example/loci" }).click();
-  await page.getByRole("button", { name: /^Löschen: Wirklich/ }).click();
-  await page.getByText("Es gibt keine Webhooks.").waitFor();
+  await page.getByRole("button", { name: "Delete: https://shop.example/loci" }).click();
+  await page.getByRole("button", { name: /^Delete: Really/ }).click();
+  await page.getByText("There are no webhooks.").waitFor();
   expect((await admin.listWebhooks()).items).toEqual([]);
 
   world.expectErrors(/422/);
-  await page.getByLabel("Adresse, mit https://").fill("https://169.254.169.254/");
-  await page.getByRole("button", { name: "Webhook anmelden" }).click();
+  await page.getByLabel("Address, with https://").fill("https://169.254.169.254/");
+  await page.getByRole("button", { name: "Register a webhook" }).click();
   await page.locator("loci-webhook-list .problem").getByText("private").waitFor();
 });
 

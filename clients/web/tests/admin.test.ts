@@ -166,7 +166,7 @@ it("shows these views to admins alone, and says what failed", async () => {
   expect(await page.getByRole("link", { name: "Audit" }).count()).toBe(0);
 
   world.expectErrors(/500/);
-  const admin = await world.open("console", ADMIN, { language: "ar" });
+  const admin = await world.open("console", ADMIN);
   await admin.route("**/ai-admin/audit**", (route) => route.fulfill({ status: 500, json: { title: "Failed" } }));
   await admin.goto(`${world.service.url}/app/console#/audit?user=${encodeURIComponent("<b>eve</b>")}`);
   await admin.locator("loci-audit-view .problem").waitFor({ timeout: 20_000 });

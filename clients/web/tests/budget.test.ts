@@ -116,7 +116,7 @@ it.each(["light", "dark"] as const)(
 );
 
 it("asks again after a failure", async () => {
-  const page = await world.open("console", ADMIN, { language: "ar" });
+  const page = await world.open("console", ADMIN);
   let isDown = true;
   await page.route("**/ai-admin/budget", (route) =>
     isDown ? route.fulfill({ status: 403, json: { title: "Forbidden" } }) : route.fulfill({ json: USED }),

@@ -167,17 +167,17 @@ it("begins an incognito conversation, and says that closing it erases it", async
 
 it("shows markup as text, fits 390 pixels, and asks again where the service fails", async () => {
   const { who } = await personWith("eve", MARKUP, [MARKUP]);
-  const page = await world.open("console#/conversations", who, { width: 390, language: "ar" });
+  const page = await world.open("console#/conversations", who, { width: 390 });
   await page.getByText(MARKUP).click();
   await page.getByText(MARKUP).nth(1).waitFor();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   world.expectErrors(/ERR_FAILED/);
   await page.route("**/ai-conversations?*", (route) => route.abort());
-  await page.getByRole("link", { name: "كل المحادثات" }).click();
+  await page.getByRole("link", { name: "All conversations" }).click();
   await page.locator(".problem").waitFor({ timeout: 20_000 });
   await page.unroute("**/ai-conversations?*");
-  await page.getByRole("button", { name: "حاول مرة أخرى" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("link", { name: MARKUP }).waitFor();
   await expectNoSidewaysScroll(page);
 });

@@ -91,8 +91,9 @@ async function withZoom(page: Page, act: () => Promise<void>): Promise<void> {
   await browser.detach();
 }
 
-/** Chooses a language on the page. */
+/** Chooses a language, where the page speaks several. */
 async function choose(page: Page, language: string): Promise<void> {
+  if (!page.url().includes("/chat")) return;
   await page.locator("header select").selectOption(language);
   await page.locator(`html[lang=${language}]`).waitFor();
 }

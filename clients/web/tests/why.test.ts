@@ -79,7 +79,7 @@ it("names the day on which a memory was forgotten, and leads to the one that too
 
 it("shows markup as text, fits 390 pixels, and keeps the question where the service fails", async () => {
   const { who } = await personWith("eve", [MARKUP]);
-  const page = await world.open("console#/why", who, { width: 390, language: "ar" });
+  const page = await world.open("console#/why", who, { width: 390 });
   await page.locator("#question").fill("Who likes tea?");
   world.expectErrors(/ERR_FAILED/);
   await page.route("**/recall/topic", (route) => route.abort());

@@ -14,6 +14,7 @@ import { Chat } from "./chat.js";
 import "./chat-title.js";
 import "./chat-view.js";
 import type { ChatView } from "./chat-view.js";
+import { languageChoice } from "./language-choice.js";
 import { layout } from "./layout.js";
 import type { MemoryTabs, TabName } from "./memory-tabs.js";
 import { HISTORY, PANELS, type PanelName, type Shown } from "./panels.js";
@@ -136,6 +137,10 @@ export class ChatPage extends Page {
     chat.begin();
     await chat.start();
   };
+
+  protected override renderLanguages() {
+    return languageChoice(this.sessionWords.text.language);
+  }
 
   protected override renderTools() {
     return html`<a href="console">${this.#words.text.console}</a>`;

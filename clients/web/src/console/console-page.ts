@@ -4,18 +4,16 @@ import { skeleton } from "../design/skeleton.js";
 import { draftsOf } from "../memories/drafts.js";
 import { Page } from "../session/page.js";
 import { Unsaved } from "../session/unsaved.js";
-import { Words } from "../words/words.js";
 import { linkTo } from "./links.js";
 import { type Route, routeOf, viewsFor } from "./route.js";
 import { VIEW_GROUPS, type ViewElement, type ViewGroup } from "./view.js";
-import { consoleWords } from "./words/index.js";
+import text from "./words.js";
 
 /** The console: a navigation, and one view at a time. */
 @customElement("loci-console-page")
 export class ConsolePage extends Page {
   @state() private shown: ViewElement | undefined;
   @state() private hasFailed = false;
-  readonly #words = new Words(this, consoleWords);
   #route: Route | undefined;
   #opened = "";
   #person = "";
@@ -136,7 +134,7 @@ export class ConsolePage extends Page {
   }
 
   protected override get heading(): string {
-    return this.#words.text.console;
+    return text.console;
   }
 
   protected override willUpdate(): void {
@@ -157,11 +155,10 @@ export class ConsolePage extends Page {
   }
 
   protected override renderTools() {
-    return html`<a href="chat">${this.#words.text.chat}</a>`;
+    return html`<a href="chat">${text.chat}</a>`;
   }
 
   protected override renderPage() {
-    const { text } = this.#words;
     const current = this.#route?.view.name;
     const views = viewsFor(this.session.person?.role ?? "");
     const links = (group: ViewGroup) =>
@@ -181,7 +178,6 @@ export class ConsolePage extends Page {
   }
 
   #renderView() {
-    const { text } = this.#words;
     if (this.hasFailed) {
       return html`<div role="alert" class="problem row spread">
         <span>${text.notLoaded}</span><button @click=${this.#again}>${text.retry}</button>

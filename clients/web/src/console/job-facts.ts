@@ -1,7 +1,7 @@
 /** What an extraction did and cost, as names and values. */
 import type { components } from "loci-memory-client";
 import { showNumber } from "../words/dates.js";
-import type { MemoryViewMessages } from "./memories/words/en.js";
+import type { MemoryViewMessages } from "./memories/words.js";
 
 type Job = components["schemas"]["ExtractionJob"];
 

@@ -4,9 +4,8 @@ import type { components, Loci } from "loci-memory-client";
 import { base } from "../design/base.js";
 import { DEFAULT_SPACE } from "../memories/spaces.js";
 import { Asking } from "../session/asking.js";
-import { Words } from "../words/words.js";
 import { linkTo } from "./links.js";
-import { consoleWords } from "./words/index.js";
+import text from "./words.js";
 
 type Space = components["schemas"]["MemorySpace"];
 
@@ -19,7 +18,6 @@ export class SpaceChoice extends LitElement {
   /** The id of the space that is shown, empty for the usual one. */
   @property() shown = "";
   @state() private spaces: readonly Space[] = [];
-  readonly #words = new Words(this, consoleWords);
   readonly #asking = new Asking(this);
 
   static override styles = [
@@ -37,7 +35,6 @@ export class SpaceChoice extends LitElement {
   }
 
   override render() {
-    const { text } = this.#words;
     const others = this.spaces.filter((space) => !isUsual(space));
     return html`${this.#asking.problem ? this.#asking.render(this.#load) : nothing}
       ${

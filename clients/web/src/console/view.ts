@@ -1,7 +1,7 @@
 /** What a view of the console is. */
 import type { LitElement } from "lit";
 import type { Session } from "../session/session.js";
-import type { ConsoleMessages } from "./words/en.js";
+import type { ConsoleMessages } from "./words.js";
 
 /** An element that shows one view. `query` is the part after `?` in `#/<name>?…`. */
 export interface ViewElement extends LitElement {

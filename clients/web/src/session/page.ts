@@ -6,14 +6,13 @@ import "../design/toasts.js";
 import logo from "../design/logo.svg";
 import { Observed } from "../design/observed.js";
 import { tokens } from "../design/tokens.js";
-import { chooseLanguage, currentLanguage, LANGUAGES, type Language } from "../words/language.js";
 import { Words } from "../words/words.js";
 import type { Session } from "./session.js";
 import "./sign-in.js";
 import { hasUnsaved } from "./unsaved.js";
 import { sessionWords } from "./words/index.js";
 
-/** What both pages have: a session, the choice of a language, and the way in. A page renders its own part. */
+/** What both pages have: a session and the way in. A page renders its own part. */
 export abstract class Page extends LitElement {
   @property({ attribute: false }) session!: Session;
   protected readonly sessionWords = new Words(this, sessionWords);
@@ -130,6 +129,11 @@ export abstract class Page extends LitElement {
   protected abstract renderPage(): TemplateResult;
   /** Its name, for the bar and the title. */
   protected abstract get heading(): string;
+  /** The choice of a language, on a page that speaks several. */
+  protected renderLanguages(): TemplateResult | typeof nothing {
+    return nothing;
+  }
+
   /** More for the bar of a person who is signed in. */
   protected renderTools(): TemplateResult | typeof nothing {
     return nothing;
@@ -145,7 +149,7 @@ export abstract class Page extends LitElement {
     return html`<header class="bar">
         <img src=${logo} alt=""><span class="name">Loci</span>
         <h1>${this.heading}</h1>
-        ${isIn ? this.renderTools() : nothing} ${this.#renderLanguages()} ${isIn ? this.#renderPerson() : nothing}
+        ${isIn ? this.renderTools() : nothing} ${this.renderLanguages()} ${isIn ? this.#renderPerson() : nothing}
       </header>
       ${isIn ? this.renderPage() : this.#renderWayIn()} ${isIn ? this.renderToasts() : nothing}
       ${this.session.state === "expired" ? this.#renderAgain() : nothing}`;
@@ -178,19 +182,7 @@ export abstract class Page extends LitElement {
     </div>`;
   }
 
-  #renderLanguages() {
-    const current = currentLanguage();
-    const options = Object.entries(LANGUAGES).map(
-      ([tag, name]) => html`<option value=${tag} lang=${tag} ?selected=${tag === current}>${name}</option>`,
-    );
-    return html`<select aria-label=${this.sessionWords.text.language} @change=${this.#choose}>
-      ${options}
-    </select>`;
-  }
-
   #onLeave = (event: BeforeUnloadEvent): void => {
     if (hasUnsaved()) event.preventDefault();
   };
-
-  #choose = (event: Event): void => chooseLanguage((event.target as HTMLSelectElement).value as Language);
 }

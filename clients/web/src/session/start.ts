@@ -2,7 +2,6 @@ import { css, html, LitElement } from "lit";
 import { customElement } from "lit/decorators.js";
 import { base } from "../design/base.js";
 import { tokens } from "../design/tokens.js";
-import { applyLanguage } from "../words/language.js";
 import { Asking } from "./asking.js";
 import { loadConfig } from "./config.js";
 import type { Page } from "./page.js";
@@ -47,7 +46,6 @@ export class Start extends LitElement {
 
 /** Shows a page in the document. */
 export function showPage(name: string): void {
-  applyLanguage();
   const start = document.createElement("loci-start") as Start;
   start.page = name;
   document.body.append(start);

@@ -2,9 +2,8 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { base } from "../../design/base.js";
 import type { Session } from "../../session/session.js";
-import { Words } from "../../words/words.js";
 import type { ViewElement } from "../view.js";
-import { consoleWords } from "../words/index.js";
+import consoleWords from "../words.js";
 import "./key-list.js";
 import "../view-frame.js";
 import "./webhook-list.js";
@@ -14,7 +13,6 @@ import "./webhook-list.js";
 export class AccessView extends LitElement implements ViewElement {
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) query = new URLSearchParams();
-  readonly #words = new Words(this, consoleWords);
 
   static override styles = [
     base,
@@ -28,7 +26,7 @@ export class AccessView extends LitElement implements ViewElement {
   override render() {
     const { loci, person } = this.session;
     const isAdmin = person?.role === "admin";
-    return html`<loci-view heading=${this.#words.text.access}>
+    return html`<loci-view heading=${consoleWords.access}>
       <loci-key-list .loci=${loci} ?isAdmin=${isAdmin}></loci-key-list>
       ${isAdmin ? html`<loci-webhook-list .loci=${loci}></loci-webhook-list>` : nothing}
     </loci-view>`;

@@ -6,11 +6,10 @@ import { form } from "../../design/form.js";
 import { table } from "../../design/table.js";
 import { Asking } from "../../session/asking.js";
 import { showNumber, showTime } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import { Paged } from "../paged.js";
 import "./shown-once.js";
 import "./sure-button.js";
-import { accessWords } from "./words/index.js";
+import text from "./words.js";
 
 type Key = components["schemas"]["Key"];
 type Owner = Key["owner"];
@@ -29,7 +28,6 @@ export class KeyList extends LitElement {
   @state() private said = "";
   readonly #keys: Record<Owner, Paged<Key>> = { user: new Paged<Key>(this), app: new Paged<Key>(this) };
   readonly #changing = new Asking(this);
-  readonly #words = new Words(this, accessWords);
 
   static override styles = [
     base,
@@ -64,7 +62,6 @@ export class KeyList extends LitElement {
   }
 
   override render() {
-    const { text } = this.#words;
     return html`<h3 tabindex="-1">${text.keys}</h3>
       <p class="muted">${text.keysHint}</p>
       ${this.#renderForm()} ${this.#changing.render()}
@@ -74,7 +71,6 @@ export class KeyList extends LitElement {
   }
 
   #renderForm() {
-    const { text } = this.#words;
     return html`<form @submit=${this.#add}>
       <label for="name">${text.name}</label>
       <input id="name" name="name" dir="auto" required maxlength="100" />
@@ -105,7 +101,6 @@ export class KeyList extends LitElement {
   }
 
   #renderKeys(owner: Owner) {
-    const { text } = this.#words;
     const keys = this.#keys[owner];
     const title = owner === "user" ? text.ofMe : text.ofApp;
     const heads = [text.name, text.scopes, text.created, text.ends, text.lastUsed, text.actions];
@@ -127,7 +122,6 @@ export class KeyList extends LitElement {
   }
 
   #renderKey(key: Key) {
-    const { text } = this.#words;
     return html`<tr>
       <th scope="row" dir="auto">${key.name}</th>
       <td>${key.scopes.map((scope) => text[scope]).join(", ")}</td>
@@ -147,7 +141,6 @@ export class KeyList extends LitElement {
 
   /** Nothing takes a key that signed requests. */
   #showEnd(key: Key): string {
-    const { text } = this.#words;
     if (!key.usable) return text.unusable;
     return key.expiresAt ? showTime(key.expiresAt) : text.never;
   }
@@ -180,7 +173,7 @@ export class KeyList extends LitElement {
       return true;
     });
     if (!done) return;
-    this.said = this.#words.text.revoked(key.name);
+    this.said = text.revoked(key.name);
     await this.#load(key.owner);
     await this.updateComplete;
     this.heading.focus();

@@ -1,15 +1,13 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { base } from "../../design/base.js";
-import { Words } from "../../words/words.js";
-import { accessWords } from "./words/index.js";
+import text from "./words.js";
 
 /** A secret that nothing shows again, with a button that copies it. */
 @customElement("loci-shown-once")
 export class ShownOnce extends LitElement {
   @property() secret = "";
   @state() private isCopied = false;
-  readonly #words = new Words(this, accessWords);
 
   static override styles = [
     base,
@@ -34,7 +32,6 @@ export class ShownOnce extends LitElement {
   }
 
   override render() {
-    const { text } = this.#words;
     return html`<div role="status">
       ${
         this.secret

@@ -1,8 +1,7 @@
 import { css, html, LitElement } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { base } from "../../design/base.js";
-import { Words } from "../../words/words.js";
-import { accessWords } from "./words/index.js";
+import text from "./words.js";
 
 /** A button for what nothing brings back: it asks once more, and then dispatches `sure`. */
 @customElement("loci-sure-button")
@@ -12,7 +11,6 @@ export class SureButton extends LitElement {
   @property() spoken = "";
   @property() about = "";
   @state() private isAsking = false;
-  readonly #words = new Words(this, accessWords);
 
   static override styles = [
     base,
@@ -21,7 +19,6 @@ export class SureButton extends LitElement {
   ];
 
   override render() {
-    const { text } = this.#words;
     if (!this.isAsking) return html`<button aria-label=${this.spoken} @click=${this.#ask}>${this.label}</button>`;
     return html`<span class="row">
       <button class="danger" aria-label=${`${this.label}: ${text.sure(this.about)}`} @click=${this.#act}>${this.label}</button>

@@ -6,10 +6,9 @@ import { form } from "../../design/form.js";
 import { table } from "../../design/table.js";
 import { Asking } from "../../session/asking.js";
 import { showTime } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import "./shown-once.js";
 import "./sure-button.js";
-import { accessWords } from "./words/index.js";
+import text from "./words.js";
 
 type Webhook = components["schemas"]["Webhook"];
 
@@ -24,7 +23,6 @@ export class WebhookList extends LitElement {
   @state() private said = "";
   readonly #listing = new Asking(this);
   readonly #changing = new Asking(this);
-  readonly #words = new Words(this, accessWords);
 
   static override styles = [
     base,
@@ -48,7 +46,6 @@ export class WebhookList extends LitElement {
   }
 
   override render() {
-    const { text } = this.#words;
     return html`<h3 tabindex="-1">${text.webhooks}</h3>
       <p class="muted">${text.webhooksHint}</p>
       <form @submit=${this.#add}>
@@ -65,7 +62,6 @@ export class WebhookList extends LitElement {
   }
 
   #renderWebhooks() {
-    const { text } = this.#words;
     if (!this.webhooks) return nothing;
     if (!this.webhooks.length) return html`<p class="muted">${text.noWebhooks}</p>`;
     const heads = [text.url, text.types, text.created, text.actions];
@@ -79,7 +75,6 @@ export class WebhookList extends LitElement {
   }
 
   #renderWebhook(one: Webhook) {
-    const { text } = this.#words;
     return html`<tr>
       <th scope="row"><span dir="ltr">${one.url}</span>${this.#renderState(one)}</th>
       <td>${one.eventTypes.join(" ") || text.allTypes}</td>
@@ -101,7 +96,6 @@ export class WebhookList extends LitElement {
 
   /** What is wrong with it, if anything is. */
   #renderState(one: Webhook) {
-    const { text } = this.#words;
     const [since, words] = one.disabledAt ? [one.disabledAt, text.disabled] : [one.failingSince, text.failing];
     if (!since) return nothing;
     return html`<p class="muted">${words} <time datetime=${since}>${showTime(since)}</time></p>`;
@@ -126,14 +120,14 @@ export class WebhookList extends LitElement {
 
   async #test(one: Webhook): Promise<void> {
     const sent = await this.#change(() => this.loci.admin.testWebhook({ webhookId: one.id }));
-    if (sent) this.said = this.#words.text.tested(sent.eventId);
+    if (sent) this.said = text.tested(sent.eventId);
   }
 
   async #rotate(one: Webhook): Promise<void> {
     const made = await this.#change(() => this.loci.admin.rotateWebhookSecret({ webhookId: one.id }));
     if (!made) return;
     this.secret = made.secret;
-    this.said = this.#words.text.rotated;
+    this.said = text.rotated;
   }
 
   async #delete(one: Webhook): Promise<void> {
@@ -142,7 +136,7 @@ export class WebhookList extends LitElement {
       return true;
     });
     if (!done) return;
-    this.said = this.#words.text.deleted(one.url);
+    this.said = text.deleted(one.url);
     await this.#load();
     await this.updateComplete;
     this.heading.focus();

@@ -7,13 +7,12 @@ import { form } from "../../design/form.js";
 import { table } from "../../design/table.js";
 import type { Session } from "../../session/session.js";
 import { showTime } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import { Paged } from "../paged.js";
 import type { ViewElement } from "../view.js";
-import { consoleWords } from "../words/index.js";
+import consoleWords from "../words.js";
 import "../view-frame.js";
-import { auditWords } from "./words/index.js";
+import text from "./words.js";
 
 type Entry = components["schemas"]["AuditEntry"];
 /** How the id of a key of the app begins. */
@@ -27,8 +26,6 @@ export class AuditView extends LitElement implements ViewElement {
   @property({ attribute: false }) query = new URLSearchParams();
   @query("#user") private field!: HTMLInputElement | null;
   readonly #entries = new Paged<Entry>(this);
-  readonly #words = new Words(this, auditWords);
-  readonly #consoleWords = new Words(this, consoleWords);
   #user = "";
 
   static override styles = [base, form, table];
@@ -39,8 +36,7 @@ export class AuditView extends LitElement implements ViewElement {
   }
 
   override render() {
-    const { text } = this.#words;
-    return html`<loci-view heading=${this.#consoleWords.text.audit} purpose=${text.intro}>
+    return html`<loci-view heading=${consoleWords.audit} purpose=${text.intro}>
       <form @submit=${this.#onSubmit}>
         <label for="user">${text.user}</label>
         <input id="user" dir="auto" required value=${this.query.get("user") ?? ""} />
@@ -52,7 +48,6 @@ export class AuditView extends LitElement implements ViewElement {
   }
 
   #renderEntries() {
-    const { text } = this.#words;
     const { items } = this.#entries;
     if (!items.length) return html`<loci-empty>${text.none}</loci-empty>`;
     const rows = items.map(
@@ -76,7 +71,6 @@ export class AuditView extends LitElement implements ViewElement {
   }
 
   #renderActor({ actor, actorHash }: Entry) {
-    const { text } = this.#words;
     if (!actor) return html`<code title=${actorHash}>${actorHash.slice(0, HASH_SHOWN)}…</code>`;
     if (actor === "operator") return text.operator;
     if (actor.startsWith(KEY)) return html`${text.key} <code>${actor}</code>`;

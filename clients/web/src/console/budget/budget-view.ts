@@ -7,14 +7,13 @@ import { table } from "../../design/table.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
 import { showNumber, showTime } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import type { ViewElement } from "../view.js";
-import { consoleWords } from "../words/index.js";
+import consoleWords from "../words.js";
 import { hasLimit, showDollars, showUtcDay, type Usage, usedPart } from "./amounts.js";
 import "./used-days.js";
 import "../view-frame.js";
-import { budgetWords } from "./words/index.js";
+import text from "./words.js";
 
 type Day = components["schemas"]["BudgetDay"];
 type Amount = components["schemas"]["Amount"];
@@ -25,8 +24,6 @@ export class BudgetView extends LitElement implements ViewElement {
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) query = new URLSearchParams();
   @state() private day: Day | undefined;
-  readonly #words = new Words(this, budgetWords);
-  readonly #consoleWords = new Words(this, consoleWords);
   readonly #asking = new Asking(this);
 
   static override styles = [
@@ -49,25 +46,22 @@ export class BudgetView extends LitElement implements ViewElement {
   }
 
   override render() {
-    const { text } = this.#words;
-    return html`<loci-view heading=${this.#consoleWords.text.budget} purpose=${text.intro}>
+    return html`<loci-view heading=${consoleWords.budget} purpose=${text.intro}>
       <span slot="action"><button aria-disabled=${this.#asking.isBusy} @click=${this.#load}>${text.refresh}</button></span>
       ${this.#asking.render(this.#load)}
-      ${!this.day && this.#asking.isBusy ? skeleton(this.#consoleWords.text.loading) : nothing}
+      ${!this.day && this.#asking.isBusy ? skeleton(consoleWords.loading) : nothing}
       ${this.day ? this.#renderDay(this.day) : nothing}
     </loci-view>`;
   }
 
   #renderDay(day: Day) {
-    const { text } = this.#words;
     return html`<h3>${text.today(showUtcDay(day.day))}</h3>
-      ${hasLimit(day.app) ? nothing : html`<p>${text.noBudget} <a href=${linkTo("settings")}>${this.#consoleWords.text.settings}</a></p>`}
+      ${hasLimit(day.app) ? nothing : html`<p>${text.noBudget} <a href=${linkTo("settings")}>${consoleWords.settings}</a></p>`}
       ${this.#renderToday(day)}
       <loci-used-days .budgetDay=${day}></loci-used-days>`;
   }
 
   #renderToday(day: Day) {
-    const { text } = this.#words;
     const title = text.today(showUtcDay(day.day));
     const heads = [text.budget, text.part, text.used, text.reserved, text.limit];
     return html`<div class="wide" role="region" tabindex="0" aria-label=${title}>
@@ -90,15 +84,14 @@ export class BudgetView extends LitElement implements ViewElement {
       <td>${this.#renderAmount(usage.used)}</td>
       <td>${this.#renderAmount(usage.reserved)}</td>
       <td>
-        ${tokens === null ? nothing : html`<span>${this.#words.text.tokens(showNumber(tokens))}</span>`}
+        ${tokens === null ? nothing : html`<span>${text.tokens(showNumber(tokens))}</span>`}
         ${dollars === null ? nothing : html`<span>${showDollars(dollars)}</span>`}
-        ${hasLimit(usage) ? nothing : this.#words.text.noLimit}
+        ${hasLimit(usage) ? nothing : text.noLimit}
       </td>
     </tr>`;
   }
 
   #renderPart(name: string, part: number | undefined) {
-    const { text } = this.#words;
     if (part === undefined) return text.unknown;
     const shown = showNumber(part, { style: "percent", maximumFractionDigits: 1 });
     return html`<meter min="0" max="1" high="0.8" value=${part} aria-label=${text.partOf(name)}></meter>
@@ -106,7 +99,6 @@ export class BudgetView extends LitElement implements ViewElement {
   }
 
   #renderAmount(amount: Amount) {
-    const { text } = this.#words;
     return html`<span>${text.tokens(showNumber(amount.tokens))}</span>
       <span>${amount.dollars === null ? text.unknown : showDollars(amount.dollars)}</span>`;
   }

@@ -6,15 +6,13 @@ import "../../design/empty.js";
 import { table } from "../../design/table.js";
 import { Asking } from "../../session/asking.js";
 import { showNumber } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import { daysOf, isUsed, showDollars, showUtcDay, type UsedOnDay } from "./amounts.js";
-import { budgetWords } from "./words/index.js";
+import text from "./words.js";
 
 /** What the app used on each of the last days: as charts, which load on demand, and in a table that says the same. */
 @customElement("loci-used-days")
 export class UsedDays extends LitElement {
   @property({ attribute: false }) budgetDay!: components["schemas"]["BudgetDay"];
-  readonly #words = new Words(this, budgetWords);
   readonly #drawing = new Asking(this);
 
   static override styles = [
@@ -40,14 +38,12 @@ export class UsedDays extends LitElement {
   }
 
   override render() {
-    const { text } = this.#words;
     const days = daysOf(this.budgetDay);
     return html`<h3>${text.days}</h3>
       ${isUsed(days) ? [this.#renderCharts(days), this.#renderTable(days)] : html`<loci-empty>${text.nothing}</loci-empty>`}`;
   }
 
   #renderCharts(days: readonly UsedOnDay[]) {
-    const { text } = this.#words;
     const bars = (amountOf: (day: UsedOnDay) => number | null) =>
       days.map((day) => ({ name: showUtcDay(day.day, { month: "short", day: "numeric" }), value: amountOf(day) }));
     return html`${this.#drawing.render(this.#loadCharts)}
@@ -66,7 +62,6 @@ export class UsedDays extends LitElement {
   }
 
   #renderTable(days: readonly UsedOnDay[]) {
-    const { text } = this.#words;
     const rows = days.map(
       ({ day, used }) => html`<tr>
         <th scope="row">${day === this.budgetDay.day ? text.soFar(showUtcDay(day)) : showUtcDay(day)}</th>

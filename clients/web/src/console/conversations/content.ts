@@ -1,5 +1,5 @@
 import type { Message } from "./removals.js";
-import type { ConversationsMessages } from "./words/en.js";
+import type { ConversationsMessages } from "./words.js";
 
 type Block = Message["content"][number];
 

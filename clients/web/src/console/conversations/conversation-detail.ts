@@ -4,12 +4,11 @@ import type { components, Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { Asking } from "../../session/asking.js";
 import { showNumber, showTime } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import "./message-list.js";
 import "./removal-dialog.js";
 import type { RemovalDialog } from "./removal-dialog.js";
 import { type Consequences, type Conversation, readConsequences } from "./removals.js";
-import { conversationsWords } from "./words/index.js";
+import text from "./words.js";
 
 type WithSummary = components["schemas"]["ConversationWithSummary"];
 
@@ -30,7 +29,6 @@ export class ConversationDetail extends LitElement {
   @query("h3") private heading!: HTMLElement | null;
   @query("#remove") private removal!: RemovalDialog;
   @query("#close") private closing!: RemovalDialog;
-  readonly #words = new Words(this, conversationsWords);
   readonly #loading = new Asking(this);
   readonly #changing = new Asking(this);
 
@@ -76,7 +74,6 @@ export class ConversationDetail extends LitElement {
   }
 
   #renderConversation(one: WithSummary) {
-    const { text } = this.#words;
     const title = one.title || text.untitled;
     return html`<h3 tabindex="-1" dir="auto">${title}</h3>
       <p class="muted">
@@ -120,7 +117,7 @@ export class ConversationDetail extends LitElement {
     const closed = await this.#changing.change(() => this.loci.conversations.closeConversation({ conversationId }));
     if (!closed) return;
     if (incognito) return this.#tell({ conversation, isPurged: true });
-    this.said = this.#words.text.isClosed;
+    this.said = text.isClosed;
     await this.#load(true);
   };
 
@@ -128,7 +125,7 @@ export class ConversationDetail extends LitElement {
     const { conversation } = this;
     if (!conversation) return;
     const { id: conversationId } = conversation;
-    this.said = this.#words.text.looking;
+    this.said = text.looking;
     const consequences = await this.#changing.ask(async () =>
       readConsequences(this.loci, await this.loci.conversations.deleteConversation({ conversationId, preview: true })),
     );

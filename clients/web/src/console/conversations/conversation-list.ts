@@ -4,11 +4,10 @@ import type { Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import "../../design/empty.js";
 import { showDay, showNumber, showTime } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import { Paged } from "../paged.js";
 import type { Conversation } from "./removals.js";
-import { conversationsWords } from "./words/index.js";
+import text from "./words.js";
 
 const STATES = ["", "open", "closed", "deleted"] as const;
 type Shown = (typeof STATES)[number];
@@ -20,7 +19,6 @@ export class ConversationList extends LitElement {
   @state() private shown: Shown = "";
   @query("ul") private list!: HTMLElement | null;
   readonly #conversations = new Paged<Conversation>(this);
-  readonly #words = new Words(this, conversationsWords);
 
   static override styles = [
     base,
@@ -76,7 +74,6 @@ export class ConversationList extends LitElement {
   }
 
   override render() {
-    const { text } = this.#words;
     return html`<span>
         <label for="shown">${text.show}</label>
         <select id="shown" @change=${this.#choose}>
@@ -92,7 +89,6 @@ export class ConversationList extends LitElement {
   }
 
   #renderState() {
-    const { text } = this.#words;
     const { items, state, hasMore } = this.#conversations;
     if (items.length) return this.shown === "deleted" ? html`<p class="muted">${text.deletedHint}</p>` : nothing;
     if (state === "loading") return nothing;
@@ -101,7 +97,6 @@ export class ConversationList extends LitElement {
   }
 
   #renderOne(one: Conversation) {
-    const { text } = this.#words;
     return html`<li>
       <div class="row spread">
         ${one.restorableUntil ? this.#renderDeleted(one, one.restorableUntil) : this.#renderLink(one)}
@@ -114,7 +109,6 @@ export class ConversationList extends LitElement {
   }
 
   #renderLink(one: Conversation) {
-    const { text } = this.#words;
     return html`<a href=${linkTo("conversations", { conversation: one.id })}><bdi>${one.title || text.untitled}</bdi></a>
       <span class="row">
         ${one.incognito ? html`<span class="mark">${text.incognito}</span>` : nothing}
@@ -123,7 +117,6 @@ export class ConversationList extends LitElement {
   }
 
   #renderDeleted(one: Conversation, until: string) {
-    const { text } = this.#words;
     const title = one.title || text.untitled;
     const restore = () => this.dispatchEvent(new CustomEvent("restore-conversation", { detail: one }));
     return html`<span><bdi>${title}</bdi> <span class="muted">${text.until(showDay(until))}</span></span>

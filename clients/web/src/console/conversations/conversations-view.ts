@@ -4,17 +4,16 @@ import { base } from "../../design/base.js";
 import { ToastsAround } from "../../design/toasts.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
-import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import type { ViewElement } from "../view.js";
-import { consoleWords } from "../words/index.js";
+import consoleWords from "../words.js";
 import type { Removed } from "./conversation-detail.js";
 import "./conversation-detail.js";
 import type { ConversationList } from "./conversation-list.js";
 import "./conversation-list.js";
 import type { Conversation } from "./removals.js";
 import "../view-frame.js";
-import { conversationsWords } from "./words/index.js";
+import text from "./words.js";
 
 /** Where incognito conversations of the console begin: no binding reads them. */
 const NAMESPACE = "console";
@@ -26,9 +25,7 @@ export class ConversationsView extends LitElement implements ViewElement {
   @property({ attribute: false }) query = new URLSearchParams();
   @state() private shown = "";
   @query("loci-conversation-list") private list!: ConversationList | null;
-  readonly #words = new Words(this, conversationsWords);
   readonly #toasts = new ToastsAround(this);
-  readonly #consoleWords = new Words(this, consoleWords);
   readonly #changing = new Asking(this);
 
   static override styles = base;
@@ -38,8 +35,7 @@ export class ConversationsView extends LitElement implements ViewElement {
   }
 
   override render() {
-    const { text } = this.#words;
-    return html`<loci-view heading=${this.#consoleWords.text.conversations}>
+    return html`<loci-view heading=${consoleWords.conversations}>
       <span slot="action">${
         this.shown
           ? html`<a href=${linkTo("conversations")}>${text.back}</a>`
@@ -63,7 +59,7 @@ export class ConversationsView extends LitElement implements ViewElement {
   }
 
   #title(one: Conversation): string {
-    return one.title || this.#words.text.untitled;
+    return one.title || text.untitled;
   }
 
   #begin = async (): Promise<void> => {
@@ -71,13 +67,12 @@ export class ConversationsView extends LitElement implements ViewElement {
       this.session.loci.conversations.createConversation({ namespace: NAMESPACE, incognito: true }),
     );
     if (!begun) return;
-    this.#toasts.queue.show({ text: this.#words.text.begun });
+    this.#toasts.queue.show({ text: text.begun });
     location.hash = linkTo("conversations", { conversation: begun.id });
   };
 
   #onRemove = async (event: CustomEvent<Removed>): Promise<void> => {
     const { conversation, isPurged } = event.detail;
-    const { text } = this.#words;
     const title = this.#title(conversation);
     if (isPurged) this.#toasts.queue.show({ text: text.purged(title) });
     else {
@@ -100,7 +95,7 @@ export class ConversationsView extends LitElement implements ViewElement {
     const named = { conversationId: conversation.id };
     const restored = await this.#changing.change(() => conversations.restoreConversation(named));
     if (!restored) return;
-    this.#toasts.queue.show({ text: this.#words.text.restored(this.#title(conversation)) });
+    this.#toasts.queue.show({ text: text.restored(this.#title(conversation)) });
     await this.list?.refresh();
     this.list?.focusList();
   }

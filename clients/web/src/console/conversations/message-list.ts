@@ -6,12 +6,11 @@ import { base } from "../../design/base.js";
 import { ToastsAround } from "../../design/toasts.js";
 import { Asking } from "../../session/asking.js";
 import { showTime } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import { showContent } from "./content.js";
 import "./removal-dialog.js";
 import type { RemovalDialog } from "./removal-dialog.js";
 import { type Consequences, type Message, readConsequences } from "./removals.js";
-import { conversationsWords } from "./words/index.js";
+import text from "./words.js";
 
 type Page = Awaited<ReturnType<Loci["conversations"]["getRawTurns"]>>;
 const SHORT = 60;
@@ -26,7 +25,6 @@ export class MessageList extends LitElement {
   @query("loci-removal-dialog") private removal!: RemovalDialog;
   @query("ol") private list!: HTMLElement;
   #page: Page | undefined;
-  readonly #words = new Words(this, conversationsWords);
   readonly #toasts = new ToastsAround(this);
   readonly #loading = new Asking(this);
   readonly #changing = new Asking(this);
@@ -64,7 +62,6 @@ export class MessageList extends LitElement {
   }
 
   override render() {
-    const { text } = this.#words;
     return html`<h4 id="messages">${text.messages}</h4>
       ${this.#loading.render(this.messages ? undefined : this.#load)} ${this.#changing.render()}
       ${this.#page?.nextCursor ? html`<button @click=${this.#earlier}>${text.earlier}</button>` : nothing}
@@ -80,7 +77,6 @@ export class MessageList extends LitElement {
   }
 
   #renderOne(one: Message) {
-    const { text } = this.#words;
     const content = showContent(one, text);
     return html`<li data-role=${one.role}>
       <div class="row spread">
@@ -124,7 +120,6 @@ export class MessageList extends LitElement {
     const gone = await this.#changing.change(() => this.loci.conversations.retractMessage({ ...named, purge }));
     if (!gone) return;
     await this.#leave(message);
-    const { text } = this.#words;
     this.#toasts.queue.show(
       purge
         ? { text: text.messagePurged }
@@ -138,7 +133,7 @@ export class MessageList extends LitElement {
     const restored = await this.#changing.change(() => this.loci.conversations.restoreMessage(named));
     if (!restored) return;
     this.messages = [...(this.messages ?? []), restored].sort((one, other) => one.seq - other.seq);
-    this.#toasts.queue.show({ text: this.#words.text.messageRestored });
+    this.#toasts.queue.show({ text: text.messageRestored });
     await this.#focus(message.id);
     this.#tell();
   }

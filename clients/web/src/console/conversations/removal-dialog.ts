@@ -1,9 +1,8 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { base } from "../../design/base.js";
-import { Words } from "../../words/words.js";
 import type { Consequences, Named } from "./removals.js";
-import { conversationsWords } from "./words/index.js";
+import text from "./words.js";
 
 /** What a person decided: to remove so that it can come back, or for good. */
 export type Decision = "remove" | "purge";
@@ -20,7 +19,6 @@ export class RemovalDialog extends LitElement {
   @state() private typed = "";
   @query("dialog") private dialog!: HTMLDialogElement;
   #decide: ((decision: Decision | undefined) => void) | undefined;
-  readonly #words = new Words(this, conversationsWords);
 
   static override styles = [
     base,
@@ -73,7 +71,6 @@ export class RemovalDialog extends LitElement {
   }
 
   override render() {
-    const { text } = this.#words;
     return html`<dialog aria-labelledby="heading" @close=${this.#onClose}>
       <form @submit=${this.#submit}>
         <h3 id="heading" dir="auto">${this.heading}</h3>
@@ -92,7 +89,6 @@ export class RemovalDialog extends LitElement {
   }
 
   #renderConsequences(found: Consequences) {
-    const { text } = this.#words;
     const parts = [
       this.#renderNamed(found.removed, text.goes),
       this.#renderNamed(found.revived, text.lives),
@@ -113,19 +109,18 @@ export class RemovalDialog extends LitElement {
 
   #renderChoice() {
     return html`<label class="row">
-      <input type="checkbox" .checked=${this.isForGood} @change=${this.#choose} />${this.#words.text.chooseForGood}
+      <input type="checkbox" .checked=${this.isForGood} @change=${this.#choose} />${text.chooseForGood}
     </label>`;
   }
 
   #renderQuestion() {
-    const { text } = this.#words;
     return html`<label>${text.typeWord(text.word)}
       <input id="word" autocomplete="off" .value=${this.typed} @input=${this.#type} />
     </label>`;
   }
 
   get #isTyped(): boolean {
-    return this.typed.trim().toLocaleLowerCase() === this.#words.text.word.toLocaleLowerCase();
+    return this.typed.trim().toLocaleLowerCase() === text.word.toLocaleLowerCase();
   }
 
   #choose = (event: Event): void => {

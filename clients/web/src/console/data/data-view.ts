@@ -5,14 +5,13 @@ import { base } from "../../design/base.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
 import { showNumber } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import type { ViewElement } from "../view.js";
-import { consoleWords } from "../words/index.js";
+import consoleWords from "../words.js";
 import "../glass/glass-accesses.js";
 import "./person-choice.js";
 import { isGenuine } from "./receipt.js";
 import "../view-frame.js";
-import { dataWords } from "./words/index.js";
+import text from "./words.js";
 
 type Job = components["schemas"]["AdminJob"];
 const POLL_MS = 2_000;
@@ -34,8 +33,6 @@ export class PersonalDataView extends LitElement implements ViewElement {
   @state() private isVerified: boolean | undefined;
   /** While the service cannot be asked how far a job has come. */
   @state() private isCutOff = false;
-  readonly #words = new Words(this, dataWords);
-  readonly #consoleWords = new Words(this, consoleWords);
   readonly #exporting = new Asking(this);
   readonly #erasing = new Asking(this);
   #shown = "";
@@ -95,12 +92,11 @@ export class PersonalDataView extends LitElement implements ViewElement {
 
   /** What is typed before an erasure: a word, or the id of the person. */
   get #word(): string {
-    return this.#user || this.#words.text.word;
+    return this.#user || text.word;
   }
 
   override render() {
-    const { text } = this.#words;
-    return html`<loci-view heading=${this.#consoleWords.text.data} purpose=${this.#isAdmin ? text.mayAdmin : text.may}>
+    return html`<loci-view heading=${consoleWords.data} purpose=${this.#isAdmin ? text.mayAdmin : text.may}>
       ${
         this.#isAdmin
           ? html`<loci-person-choice .session=${this.session} .user=${this.#user}></loci-person-choice>`
@@ -112,7 +108,6 @@ export class PersonalDataView extends LitElement implements ViewElement {
   }
 
   #renderExport() {
-    const { text } = this.#words;
     const { isBusy } = this.#exporting;
     return html`<section aria-labelledby="export">
       <h3 id="export">${text.exporting}</h3>
@@ -129,7 +124,6 @@ export class PersonalDataView extends LitElement implements ViewElement {
   }
 
   #renderErasure() {
-    const { text } = this.#words;
     const { isBusy } = this.#erasing;
     return html`<section aria-labelledby="erase">
       <h3 id="erase">${text.erasing}</h3>
@@ -148,12 +142,11 @@ export class PersonalDataView extends LitElement implements ViewElement {
 
   #sayCutOff({ isBusy }: Asking) {
     return html`<div role="alert">
-      ${isBusy && this.isCutOff ? html`<p class="problem">${this.#words.text.cutOff}</p>` : nothing}
+      ${isBusy && this.isCutOff ? html`<p class="problem">${text.cutOff}</p>` : nothing}
     </div>`;
   }
 
   #sayProgress(): string {
-    const { text } = this.#words;
     if (this.isNothing) return this.#user ? text.nothingFoundOf : text.nothingFound;
     if (!this.job) return "";
     const count = Object.values(this.job.counts).reduce((sum, one) => sum + one, 0);
@@ -167,7 +160,6 @@ export class PersonalDataView extends LitElement implements ViewElement {
   }
 
   #renderReceipt() {
-    const { text } = this.#words;
     const file = `data:application/json,${encodeURIComponent(this.receipt)}`;
     return html`<h4>${text.receipt}</h4>
       ${this.isVerified === undefined ? nothing : html`<p>${this.isVerified ? text.genuine : text.notGenuine}</p>`}
@@ -192,7 +184,7 @@ export class PersonalDataView extends LitElement implements ViewElement {
       const answer = await this.session.loci.admin.exportUserData(whose);
       if (!("jobId" in answer)) return URL.createObjectURL(new Blob([JSON.stringify(answer)]));
       const { status, reason, link } = await this.#await(answer.jobId);
-      if (status === "failed") this.failure = this.#words.text.exportFailed(reason ?? "");
+      if (status === "failed") this.failure = text.exportFailed(reason ?? "");
       return link ?? "";
     });
     // Another person may be shown by now.

@@ -6,9 +6,8 @@ import { form } from "../../design/form.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
 import { showNumber, showTime } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
-import { dataWords } from "./words/index.js";
+import text from "./words.js";
 
 type Summary = components["schemas"]["PersonSummary"];
 const COUNTED = ["atoms", "conversations", "messages", "files"] as const;
@@ -22,7 +21,6 @@ export class PersonChoice extends LitElement {
   @state() private done = "";
   @state() private summary: Summary | undefined;
   @query("#user") private field!: HTMLInputElement;
-  readonly #words = new Words(this, dataWords);
   readonly #restricting = new Asking(this);
   readonly #counting = new Asking(this);
 
@@ -45,7 +43,6 @@ export class PersonChoice extends LitElement {
   }
 
   override render() {
-    const { text } = this.#words;
     return html`<form @submit=${this.#choose}>
         <label for="user">${text.person}</label>
         <input id="user" dir="auto" autocomplete="off" .value=${this.user} placeholder=${text.yourself} />
@@ -55,7 +52,6 @@ export class PersonChoice extends LitElement {
   }
 
   #renderSummary() {
-    const { text } = this.#words;
     if (!this.summary) return this.#counting.render(() => this.#count());
     const { counts, isComplete, lastActivityAt } = this.summary;
     const [atoms, conversations, messages, files] = COUNTED.map((kind) => showNumber(counts[kind] ?? 0));
@@ -67,7 +63,6 @@ export class PersonChoice extends LitElement {
   }
 
   #renderPerson() {
-    const { text } = this.#words;
     const { isBusy } = this.#restricting;
     return html`<p dir="auto">${text.about(this.user)} <a href=${linkTo("audit", { user: this.user })}>${text.audit}</a></p>
       ${this.#renderSummary()}
@@ -105,7 +100,6 @@ export class PersonChoice extends LitElement {
     );
     // Another person may have been chosen meanwhile.
     if (!answer || user !== this.user) return;
-    const { text } = this.#words;
     this.done = restricted ? text.restricted : text.notRestricted;
   }
 }

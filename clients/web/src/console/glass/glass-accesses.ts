@@ -4,9 +4,8 @@ import type { components, Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { table } from "../../design/table.js";
 import { showTime } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import { Paged } from "../paged.js";
-import { glassWords } from "./words/index.js";
+import text from "./words.js";
 
 type Access = components["schemas"]["BreakGlass"];
 
@@ -16,7 +15,6 @@ export class GlassAccesses extends LitElement {
   @property({ attribute: false }) loci!: Loci;
   @property() user = "";
   readonly #accesses = new Paged<Access>(this);
-  readonly #words = new Words(this, glassWords);
 
   static override styles = [
     base,
@@ -34,7 +32,6 @@ export class GlassAccesses extends LitElement {
   }
 
   override render() {
-    const { text } = this.#words;
     return html`<h3>${text.accesses}</h3>
       <p class="muted">${text.accessesHint}</p>
       ${this.#accesses.render(this.#load)}
@@ -42,7 +39,6 @@ export class GlassAccesses extends LitElement {
   }
 
   #renderAccesses() {
-    const { text } = this.#words;
     const { items } = this.#accesses;
     const more = this.#accesses.hasMore
       ? html`<button @click=${() => this.#accesses.loadMore()}>${text.more}</button>`
@@ -67,7 +63,6 @@ export class GlassAccesses extends LitElement {
   }
 
   #describe({ act, until }: Access): string {
-    const { text } = this.#words;
     if (act === "openBreakGlass") return text.openBreakGlass(until ? showTime(until) : "");
     return act === "listPersonSpaces" ? text.listPersonSpaces : text.listPersonMemories;
   }

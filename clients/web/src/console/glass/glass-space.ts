@@ -5,9 +5,8 @@ import { base } from "../../design/base.js";
 import "../../design/empty.js";
 import { table } from "../../design/table.js";
 import { showDay } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import { Paged } from "../paged.js";
-import { glassWords } from "./words/index.js";
+import text from "./words.js";
 
 type Atom = components["schemas"]["Atom"];
 type Space = components["schemas"]["PersonSpace"];
@@ -19,7 +18,6 @@ export class GlassSpace extends LitElement {
   @property() user = "";
   @property({ attribute: false }) space!: Space;
   readonly #memories = new Paged<Atom>(this);
-  readonly #words = new Words(this, glassWords);
 
   static override styles = [base, table];
 
@@ -28,7 +26,6 @@ export class GlassSpace extends LitElement {
   }
 
   override render() {
-    const { text } = this.#words;
     const { items } = this.#memories;
     const name = this.space.name ?? this.space.id;
     if (this.#memories.state === "loading") return this.#memories.render(this.#load);

@@ -7,13 +7,12 @@ import { form } from "../../design/form.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
 import { showTime } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import { Paged } from "../paged.js";
 import type { ViewElement } from "../view.js";
-import { consoleWords } from "../words/index.js";
+import consoleWords from "../words.js";
 import "./glass-space.js";
 import "../view-frame.js";
-import { glassWords } from "./words/index.js";
+import text from "./words.js";
 
 type Space = components["schemas"]["PersonSpace"];
 const REASON_LENGTH = { least: 10, most: 500 } as const;
@@ -32,8 +31,6 @@ export class GlassView extends LitElement implements ViewElement {
   #closing: ReturnType<typeof setTimeout> | undefined;
   readonly #opening = new Asking(this);
   readonly #spaces = new Paged<Space>(this);
-  readonly #words = new Words(this, glassWords);
-  readonly #consoleWords = new Words(this, consoleWords);
 
   static override styles = [
     base,
@@ -50,8 +47,7 @@ export class GlassView extends LitElement implements ViewElement {
   }
 
   override render() {
-    const { text } = this.#words;
-    return html`<loci-view heading=${this.#consoleWords.text.glass} purpose=${text.intro}>
+    return html`<loci-view heading=${consoleWords.glass} purpose=${text.intro}>
       <form @submit=${this.#open}>
         <label for="user">${text.user}</label>
         <input id="user" dir="auto" required maxlength="128" autocomplete="off" />
@@ -71,7 +67,6 @@ export class GlassView extends LitElement implements ViewElement {
   }
 
   #renderSpaces(user: string) {
-    const { text } = this.#words;
     const { items, state } = this.#spaces;
     return html`${this.#spaces.render(() => this.#load(user))}
       ${state === "ready" && !items.length ? html`<loci-empty>${text.none}</loci-empty>` : nothing}

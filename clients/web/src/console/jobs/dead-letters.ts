@@ -5,9 +5,8 @@ import { base } from "../../design/base.js";
 import { table } from "../../design/table.js";
 import { Asking } from "../../session/asking.js";
 import { showNumber, showTime } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import "./queue-letters.js";
-import { jobsWords } from "./words/index.js";
+import text from "./words.js";
 
 type Letters = components["schemas"]["DeadLetters"];
 
@@ -19,7 +18,6 @@ export class DeadLetters extends LitElement {
   /** The queue whose letters are shown. */
   @state() private shown = "";
   @state() private said = "";
-  readonly #words = new Words(this, jobsWords);
   readonly #counting = new Asking(this);
   readonly #sending = new Asking(this);
 
@@ -40,7 +38,6 @@ export class DeadLetters extends LitElement {
   }
 
   override render() {
-    const { text } = this.#words;
     return html`<h3>${text.deadLetters}</h3>
       <p class="muted">${text.deadLettersHint}</p>
       ${this.#counting.render(this.#count)} ${this.#sending.render()}
@@ -50,7 +47,6 @@ export class DeadLetters extends LitElement {
   }
 
   #renderQueues(letters: Letters) {
-    const { text } = this.#words;
     const rows = letters.queues.map(
       (queue) => html`<tr>
         <th scope="row">${queue.queue}</th>
@@ -74,7 +70,6 @@ export class DeadLetters extends LitElement {
   }
 
   #renderToggle(queue: string) {
-    const { text } = this.#words;
     const isShown = this.shown === queue;
     const toggle = () => {
       this.shown = isShown ? "" : queue;
@@ -100,7 +95,7 @@ export class DeadLetters extends LitElement {
     const sent = await this.#sending.change(() => this.loci.admin.redriveDeadLetters({}));
     if (!sent) return;
     this.shown = "";
-    this.said = this.#words.text.redriven(showNumber(countOf(sent)));
+    this.said = text.redriven(showNumber(countOf(sent)));
     await this.#count();
   };
 }

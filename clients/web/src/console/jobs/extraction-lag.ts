@@ -6,9 +6,8 @@ import { table } from "../../design/table.js";
 import { Asking } from "../../session/asking.js";
 import { readPart } from "../../session/parts.js";
 import { showTime } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import { type Lag, lagOf, medianOf, showSpan } from "./lag.js";
-import { jobsWords } from "./words/index.js";
+import text from "./words.js";
 
 type Job = components["schemas"]["UserExtractionJob"];
 
@@ -20,7 +19,6 @@ export class ExtractionLag extends LitElement {
   @property({ attribute: false }) loci!: Loci;
   /** The oldest first. */
   @state() private lags: readonly Lag[] | undefined;
-  readonly #words = new Words(this, jobsWords);
   readonly #asking = new Asking(this);
   readonly #drawing = new Asking(this);
 
@@ -42,7 +40,6 @@ export class ExtractionLag extends LitElement {
   }
 
   override render() {
-    const { text } = this.#words;
     return html`<h3>${text.lag}</h3>
       <p class="muted">${text.lagHint}</p>
       ${this.#asking.render(this.#load)}
@@ -51,7 +48,6 @@ export class ExtractionLag extends LitElement {
   }
 
   #renderLags(lags: readonly Lag[]) {
-    const { text } = this.#words;
     const totals = lags.map(({ total }) => total);
     const bars = lags.map(({ orderedAt, total }) => ({ name: showTime(orderedAt), value: total }));
     return html`<p>${text.lagSummary(showSpan(medianOf(totals)), showSpan(Math.max(...totals)))}</p>
@@ -61,7 +57,6 @@ export class ExtractionLag extends LitElement {
   }
 
   #renderTable(lags: readonly Lag[]) {
-    const { text } = this.#words;
     const rows = lags.toReversed().map(
       (lag) => html`<tr>
         <th scope="row"><time datetime=${lag.orderedAt}>${showTime(lag.orderedAt)}</time></th>

@@ -8,16 +8,15 @@ import { table } from "../../design/table.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
 import { showNumber, showTime } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import { Paged } from "../paged.js";
 import type { ViewElement } from "../view.js";
-import { consoleWords } from "../words/index.js";
+import consoleWords from "../words.js";
 import "./dead-letters.js";
 import "./extraction-lag.js";
-import type { JobsMessages } from "./words/en.js";
+import type { JobsMessages } from "./words.js";
 import "../view-frame.js";
-import { jobsWords } from "./words/index.js";
+import text from "./words.js";
 
 type Job = components["schemas"]["UserExtractionJob"];
 const STATES = ["failed", "waiting_budget", "queued", "running", "succeeded", "cancelled"] as const;
@@ -31,8 +30,6 @@ export class JobsView extends LitElement implements ViewElement {
   @state() private said = "";
   readonly #jobs = new Paged<Job>(this);
   readonly #retrying = new Asking(this);
-  readonly #words = new Words(this, jobsWords);
-  readonly #consoleWords = new Words(this, consoleWords);
 
   static override styles = [base, form, table];
 
@@ -45,11 +42,10 @@ export class JobsView extends LitElement implements ViewElement {
   }
 
   override render() {
-    const { text } = this.#words;
     const options = STATES.map(
       (state) => html`<option value=${state} ?selected=${state === this.#status}>${text[state]}</option>`,
     );
-    return html`<loci-view heading=${this.#consoleWords.text.jobs}>
+    return html`<loci-view heading=${consoleWords.jobs}>
       <form @submit=${(event: Event) => event.preventDefault()}>
         <label for="status">${text.state}</label>
         <select id="status" @change=${this.#onState}>${options}</select>
@@ -63,7 +59,6 @@ export class JobsView extends LitElement implements ViewElement {
   }
 
   #renderJobs() {
-    const { text } = this.#words;
     if (this.#jobs.state !== "ready") return nothing;
     if (!this.#jobs.items.length) return html`<loci-empty>${text.none}</loci-empty>`;
     const heads = [text.created, text.user, text.conversation, text.extractor, text.reason, text.retry];
@@ -88,7 +83,6 @@ export class JobsView extends LitElement implements ViewElement {
     const meant = job ? { jobId: job.id, ...(job.userId ? { userId: job.userId } : {}) } : {};
     const retried = await this.#retrying.change(() => this.session.loci.admin.retryExtractions(meant));
     if (!retried) return;
-    const { text } = this.#words;
     this.said = retried.isComplete
       ? text.retried(showNumber(retried.count))
       : text.retriedSome(showNumber(retried.count));

@@ -5,8 +5,7 @@ import { base } from "../../design/base.js";
 import { table } from "../../design/table.js";
 import { Asking } from "../../session/asking.js";
 import { showTime } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
-import { jobsWords } from "./words/index.js";
+import text from "./words.js";
 
 type Letters = components["schemas"]["QueueLetters"];
 type Letter = components["schemas"]["DeadLetter"];
@@ -21,7 +20,6 @@ export class QueueLetters extends LitElement {
   @state() private doomed = "";
   readonly #asking = new Asking(this);
   readonly #dropping = new Asking(this);
-  readonly #words = new Words(this, jobsWords);
 
   static override styles = [base, table];
 
@@ -35,7 +33,6 @@ export class QueueLetters extends LitElement {
   }
 
   #renderLetters({ letters, isComplete }: Letters) {
-    const { text } = this.#words;
     const title = text.lettersOf(this.queue);
     const heads = [text.kind, text.record, text.created, text.drop];
     return html`<div class="wide" role="region" tabindex="0" aria-label=${title}>
@@ -49,7 +46,6 @@ export class QueueLetters extends LitElement {
   }
 
   #renderLetter(letter: Letter) {
-    const { text } = this.#words;
     const isDoomed = this.doomed === letter.id;
     return html`<tr>
       <td>${letter.kind ?? ""}</td>

@@ -11,13 +11,13 @@ import type { Session } from "../../session/session.js";
 import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import type { ViewElement } from "../view.js";
-import { consoleWords } from "../words/index.js";
+import consoleWords from "../words.js";
 import "../view-frame.js";
 import "./memory-details.js";
 import type { Choice } from "./memory-filters.js";
 import "./memory-filters.js";
 import { findMemories, type Search, searchOf } from "./search.js";
-import { memoryViewWords } from "./words/index.js";
+import text from "./words.js";
 
 /**
  * Everything that is remembered of a person, with a search. `?space=` names another space than the default one, `?atom=`
@@ -34,9 +34,7 @@ export class MemoriesView extends LitElement implements ViewElement {
   #opened: string | undefined;
   readonly #opening = new Asking(this);
   readonly #exporting = new Asking(this);
-  readonly #words = new Words(this, memoryViewWords);
   readonly #memoriesWords = new Words(this, memoriesWords);
-  readonly #consoleWords = new Words(this, consoleWords);
 
   static override styles = [
     base,
@@ -92,14 +90,13 @@ export class MemoriesView extends LitElement implements ViewElement {
   }
 
   #renderSheet(atom: string) {
-    return html`<aside aria-label=${this.#words.text.memory}>
+    return html`<aside aria-label=${text.memory}>
       <loci-memory-details .session=${this.session} atom=${atom} .linkTo=${this.#linkTo} back=${linkTo("memories", this.#asked)}></loci-memory-details>
     </aside>`;
   }
 
   #renderList() {
-    const { text } = this.#words;
-    return html`<loci-view heading=${this.#consoleWords.text.memories}>
+    return html`<loci-view heading=${consoleWords.memories}>
       <button slot="action" ?disabled=${!this.memories} @click=${this.#export}>${this.#memoriesWords.text.export}</button>
       <loci-memory-filters
         .search=${this.search}

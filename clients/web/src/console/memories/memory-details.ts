@@ -11,11 +11,10 @@ import "../../memories/memory-source.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
 import { showNumber, showTime } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import "./memory-history.js";
 import "./memory-origin.js";
 import "./supersede-form.js";
-import { memoryViewWords } from "./words/index.js";
+import text from "./words.js";
 
 type History = components["schemas"]["AtomHistory"];
 
@@ -35,7 +34,6 @@ export class MemoryDetails extends LitElement {
   /** The last state that was seen, which stays while a memory is forgotten. */
   #seen: Atom | undefined;
   #version = "";
-  readonly #words = new Words(this, memoryViewWords);
   readonly #asking = new Asking(this);
   readonly #observed = new Observed(this, () => this.#memories);
 
@@ -105,7 +103,6 @@ export class MemoryDetails extends LitElement {
   }
 
   override render() {
-    const { text } = this.#words;
     return html`<div class="row spread">
         <h2 tabindex="-1">${text.memory}</h2>
         <a class="close" href=${this.back} aria-label=${text.back} title=${text.back}>${icon("close")}</a>
@@ -119,7 +116,6 @@ export class MemoryDetails extends LitElement {
   }
 
   #renderParts(atom: Atom) {
-    const { text } = this.#words;
     const { loci } = this.session;
     const isCurrent = atom.status === "ACTIVE" && !atom.supersededBy;
     return html`<section aria-labelledby="facts">
@@ -147,7 +143,6 @@ export class MemoryDetails extends LitElement {
   }
 
   #renderFacts(atom: Atom) {
-    const { text } = this.#words;
     const facts: [string, string | null][] = [
       [text.category, atom.category.name],
       [text.kind, text[atom.category.kind]],
@@ -165,7 +160,6 @@ export class MemoryDetails extends LitElement {
   }
 
   #describeStatus(atom: Atom): string {
-    const { text } = this.#words;
     if (atom.status === "DELETED") return text.forgotten;
     if (atom.supersededBy) return text.superseded;
     return atom.status === "ARCHIVED" ? text.archived : text.current;

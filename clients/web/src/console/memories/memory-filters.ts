@@ -1,9 +1,8 @@
 import { css, html, LitElement, type TemplateResult } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import { base } from "../../design/base.js";
-import { Words } from "../../words/words.js";
 import { isRecall, KINDS, type Search } from "./search.js";
-import { memoryViewWords } from "./words/index.js";
+import text from "./words.js";
 
 /** Something to choose. */
 export interface Choice {
@@ -18,7 +17,6 @@ export class MemoryFilters extends LitElement {
   @property({ attribute: false }) categories: readonly Choice[] = [];
   @property({ attribute: false }) entities: readonly Choice[] = [];
   @query("form") private form!: HTMLFormElement;
-  readonly #words = new Words(this, memoryViewWords);
 
   static override styles = [
     base,
@@ -103,7 +101,6 @@ export class MemoryFilters extends LitElement {
   ];
 
   override render() {
-    const { text } = this.#words;
     const { search } = this;
     const kinds = KINDS.map((kind) => ({ value: kind, label: text[kind] }));
     return html`<form role="search" aria-label=${text.search} @submit=${this.#submit} @change=${this.#submit}>

@@ -4,8 +4,7 @@ import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import type { Atom } from "../../memories/live-memories.js";
 import { showDay, showTime } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
-import { memoryViewWords } from "./words/index.js";
+import text from "./words.js";
 
 /** What took the place of what, and what a memory said before it was edited. */
 @customElement("loci-memory-history")
@@ -13,7 +12,6 @@ export class MemoryHistory extends LitElement {
   @property({ attribute: false }) atom!: Atom;
   @property({ attribute: false }) history: components["schemas"]["AtomHistory"] | undefined;
   @property({ attribute: false }) linkTo!: (atom: Atom) => string;
-  readonly #words = new Words(this, memoryViewWords);
 
   static override styles = [
     base,
@@ -36,7 +34,6 @@ export class MemoryHistory extends LitElement {
   ];
 
   override render() {
-    const { text } = this.#words;
     if (!this.history) return html`<p class="muted" role="status">${text.loading}</p>`;
     const { chain, revisions } = this.history;
     if (chain.length < 2 && !revisions.length) return html`<p class="muted">${text.noHistory}</p>`;
@@ -45,7 +42,6 @@ export class MemoryHistory extends LitElement {
   }
 
   #renderChain(chain: readonly Atom[]) {
-    const { text } = this.#words;
     return html`<h4>${text.chain}</h4>
       <ol>${chain.map(
         (one) => html`<li aria-current=${one.id === this.atom.id ? "true" : nothing}>
@@ -56,7 +52,6 @@ export class MemoryHistory extends LitElement {
   }
 
   #renderRevisions(revisions: readonly Atom[]) {
-    const { text } = this.#words;
     return html`<h4>${text.revisions}</h4>
       <ol>${revisions.map(
         (one) => html`<li><span dir="auto">${one.text}</span>

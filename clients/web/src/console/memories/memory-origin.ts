@@ -9,7 +9,7 @@ import { sessionWords } from "../../session/words/index.js";
 import { showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import { describeJob } from "../job-facts.js";
-import { memoryViewWords } from "./words/index.js";
+import text from "./words.js";
 
 type Job = components["schemas"]["ExtractionJob"];
 
@@ -22,7 +22,6 @@ export class MemoryOrigin extends LitElement {
   @state() private isGone = false;
   @state() private problem = "";
   #loaded = "";
-  readonly #words = new Words(this, memoryViewWords);
   readonly #sessionWords = new Words(this, sessionWords);
 
   static override styles = [
@@ -48,7 +47,6 @@ export class MemoryOrigin extends LitElement {
   }
 
   override render() {
-    const { text } = this.#words;
     const { extraction } = this.atom;
     if (!extraction) return html`<p class="muted">${text.notExtracted}</p>`;
     const facts: [string, string][] = [
@@ -70,7 +68,6 @@ export class MemoryOrigin extends LitElement {
   }
 
   #describeJob(job: Job): [string, string][] {
-    const { text } = this.#words;
     return [[text.finished, job.finishedAt ? showTime(job.finishedAt) : job.status], ...describeJob(job, text)];
   }
 

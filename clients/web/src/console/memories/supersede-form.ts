@@ -8,7 +8,7 @@ import { describeProblem } from "../../session/problems.js";
 import { Unsaved } from "../../session/unsaved.js";
 import { sessionWords } from "../../session/words/index.js";
 import { Words } from "../../words/words.js";
-import { memoryViewWords } from "./words/index.js";
+import text from "./words.js";
 
 /** Says what is true instead, from a day on. It dispatches `supersede-memory`; its detail is the memory that is new. */
 @customElement("loci-supersede-form")
@@ -19,7 +19,6 @@ export class SupersedeForm extends LitElement {
   @state() private problem = "";
   @query("textarea") private field!: HTMLTextAreaElement;
   @query("#from") private day!: HTMLInputElement;
-  readonly #words = new Words(this, memoryViewWords);
   readonly #memoriesWords = new Words(this, memoriesWords);
   readonly #sessionWords = new Words(this, sessionWords);
   protected readonly unsaved = new Unsaved(this, () => Boolean(this.field?.value.trim()));
@@ -52,7 +51,6 @@ export class SupersedeForm extends LitElement {
   ];
 
   override render() {
-    const { text } = this.#words;
     return html`<details>
       <summary>${text.supersede}</summary>
       <form @submit=${this.#save}>

@@ -5,12 +5,11 @@ import { base } from "../../design/base.js";
 import { ToastsAround } from "../../design/toasts.js";
 import { Asking } from "../../session/asking.js";
 import { showDay, showNumber } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import "./entity-merge.js";
 import "./entity-names.js";
 import type { Names } from "./entity-names.js";
-import { peopleWords } from "./words/index.js";
+import text from "./words.js";
 
 type Entity = components["schemas"]["Entity"];
 type Atom = components["schemas"]["Atom"];
@@ -25,7 +24,6 @@ export class EntityDetail extends LitElement {
   @state() private facts: readonly Atom[] = [];
   @state() private merged: readonly Entity[] = [];
   @query("h3") private heading!: HTMLElement | null;
-  readonly #words = new Words(this, peopleWords);
   readonly #toasts = new ToastsAround(this);
   readonly #loading = new Asking(this);
   readonly #changing = new Asking(this);
@@ -75,7 +73,6 @@ export class EntityDetail extends LitElement {
   }
 
   #renderEntity(one: Entity) {
-    const { text } = this.#words;
     return html`<div>
         <h3 tabindex="-1" dir="auto">${one.canonicalName}</h3>
         <p class="muted">${text[one.type]} · ${text.facts}: ${showNumber(one.atomCount)}</p>
@@ -98,7 +95,6 @@ export class EntityDetail extends LitElement {
   }
 
   #renderMerged(one: Entity) {
-    const { text } = this.#words;
     return html`<section aria-labelledby="merged">
       <h4 id="merged">${text.merged}</h4>
       <ul role="list">
@@ -142,7 +138,6 @@ export class EntityDetail extends LitElement {
     if (!before) return;
     const edited = await this.#edit(event.detail);
     if (!edited) return;
-    const { text } = this.#words;
     const undo = { canonicalName: before.canonicalName, aliases: before.aliases };
     this.#toasts.queue.show({
       text: text.saved,
@@ -168,7 +163,6 @@ export class EntityDetail extends LitElement {
     const { stays, goes } = event.detail;
     const named = { entityId: stays.id, aliasId: goes.id };
     if (!(await this.#changing.change(() => this.loci.memory.mergeEntities(named)))) return;
-    const { text } = this.#words;
     this.#toasts.queue.show({
       text: text.didMerge(goes.canonicalName, stays.canonicalName),
       undo: { label: text.undo, act: () => this.#unmerge(stays, goes) },
@@ -180,7 +174,7 @@ export class EntityDetail extends LitElement {
   async #unmerge(stays: Entity, alias: Entity): Promise<void> {
     const named = { entityId: stays.id, aliasId: alias.id };
     if (!(await this.#changing.change(() => this.loci.memory.unmergeEntities(named)))) return;
-    this.#toasts.queue.show({ text: this.#words.text.didUnmerge(alias.canonicalName) });
+    this.#toasts.queue.show({ text: text.didUnmerge(alias.canonicalName) });
     await this.#load(true);
   }
 }

@@ -3,11 +3,10 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { showNumber } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import type { Connection } from "./connections.js";
 import { findPlaces, type Place } from "./places.js";
-import { peopleWords } from "./words/index.js";
+import text from "./words.js";
 
 type Entity = components["schemas"]["Entity"];
 const MARGIN = { x: 72, y: 32 };
@@ -21,7 +20,6 @@ export class EntityGraph extends LitElement {
   @state() private width = 0;
   #shown: readonly Connection[] = [];
   #places: ReadonlyMap<string, Place> = new Map();
-  readonly #words = new Words(this, peopleWords);
   readonly #observer = new ResizeObserver(([entry]) => {
     this.width = Math.floor(entry?.contentRect.width ?? 0);
   });
@@ -100,7 +98,7 @@ export class EntityGraph extends LitElement {
     const height = Math.min(560, 200 + 20 * this.entities.length);
     return html`<figure>
       ${this.width ? this.#renderPicture(this.width, height) : nothing}
-      <figcaption class="muted">${this.#words.text.graphSays}</figcaption>
+      <figcaption class="muted">${text.graphSays}</figcaption>
     </figure>`;
   }
 
@@ -116,7 +114,6 @@ export class EntityGraph extends LitElement {
   }
 
   #renderEntity(one: Entity, { x, y }: Place) {
-    const { text } = this.#words;
     const radius = Math.min(16, 6 + 1.5 * one.atomCount);
     const says = `${one.canonicalName} · ${text[one.type]} · ${text.facts}: ${showNumber(one.atomCount)}`;
     return svg`<a href=${linkTo("people", { entity: one.id })} tabindex="-1">

@@ -4,8 +4,7 @@ import type { components, Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { Asking } from "../../session/asking.js";
 import { showNumber } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
-import { peopleWords } from "./words/index.js";
+import text from "./words.js";
 
 type Entity = components["schemas"]["Entity"];
 
@@ -17,7 +16,6 @@ export class EntityMerge extends LitElement {
   @state() private others: readonly Entity[] | undefined;
   @state() private other: Entity | undefined;
   @state() private isOtherStaying = false;
-  readonly #words = new Words(this, peopleWords);
   readonly #asking = new Asking(this);
 
   static override styles = [
@@ -58,7 +56,6 @@ export class EntityMerge extends LitElement {
   }
 
   override render() {
-    const { text } = this.#words;
     return html`<details @toggle=${this.#onToggle}>
       <summary>${text.merge}</summary>
       ${this.#asking.render(this.#load)}
@@ -67,7 +64,6 @@ export class EntityMerge extends LitElement {
   }
 
   #renderForm(others: readonly Entity[]) {
-    const { text } = this.#words;
     if (!others.length) return html`<p class="muted">${text.noOther}</p>`;
     return html`<form @submit=${this.#submit}>
       <label>${text.other}
@@ -81,7 +77,6 @@ export class EntityMerge extends LitElement {
   }
 
   #renderChoice(other: Entity) {
-    const { text } = this.#words;
     const [stays, goes] = this.#pair(other);
     return html`<fieldset>
         <legend>${text.whichStays}</legend>

@@ -3,8 +3,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { Unsaved } from "../../session/unsaved.js";
-import { Words } from "../../words/words.js";
-import { peopleWords } from "./words/index.js";
+import text from "./words.js";
 
 type Entity = components["schemas"]["Entity"];
 export type Names = Pick<Entity, "canonicalName" | "aliases">;
@@ -16,7 +15,6 @@ export class EntityNames extends LitElement {
   @state() private problem = "";
   @query("#name") private name!: HTMLInputElement;
   @query("#aliases") private aliases!: HTMLTextAreaElement;
-  readonly #words = new Words(this, peopleWords);
   protected readonly unsaved = new Unsaved(this, () => this.#hasTyped);
 
   static override styles = [
@@ -37,7 +35,6 @@ export class EntityNames extends LitElement {
   ];
 
   override render() {
-    const { text } = this.#words;
     const { canonicalName, aliases } = this.entity;
     return html`<details>
       <summary>${text.editNames}</summary>
@@ -58,7 +55,7 @@ export class EntityNames extends LitElement {
   #submit = (event: Event): void => {
     event.preventDefault();
     const canonicalName = this.name.value.trim();
-    this.problem = canonicalName ? "" : this.#words.text.noName;
+    this.problem = canonicalName ? "" : text.noName;
     if (!canonicalName) return;
     const lines = this.aliases.value.split("\n").map((line) => line.trim());
     const detail: Names = { canonicalName, aliases: [...new Set(lines.filter((line) => line))] };

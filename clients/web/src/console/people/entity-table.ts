@@ -3,10 +3,9 @@ import { customElement, property } from "lit/decorators.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { showNumber } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import { type Connection, connectionsOf } from "./connections.js";
-import { peopleWords } from "./words/index.js";
+import text from "./words.js";
 
 type Entity = components["schemas"]["Entity"];
 
@@ -16,7 +15,6 @@ export class EntityTable extends LitElement {
   @property() heading = "";
   @property({ attribute: false }) entities: readonly Entity[] = [];
   @property({ attribute: false }) connections: readonly Connection[] = [];
-  readonly #words = new Words(this, peopleWords);
 
   static override styles = [
     base,
@@ -55,7 +53,6 @@ export class EntityTable extends LitElement {
   ];
 
   override render() {
-    const { text } = this.#words;
     return html`<table>
       <caption class="unseen">${this.heading}</caption>
       <thead>
@@ -73,7 +70,7 @@ export class EntityTable extends LitElement {
         ${aliases.length ? html`<bdi class="muted aliases">${aliases.join(", ")}</bdi>` : nothing}
         ${this.#renderTogether(one)}
       </th>
-      <td>${this.#words.text[one.type]}</td>
+      <td>${text[one.type]}</td>
       <td class="number">${showNumber(one.atomCount)}</td>
     </tr>`;
   }
@@ -84,7 +81,7 @@ export class EntityTable extends LitElement {
       return found ? `${found.canonicalName} (${showNumber(facts)})` : [];
     });
     if (!names.length) return nothing;
-    return html`<bdi class="muted aliases">${this.#words.text.together(names.join(", "))}</bdi>`;
+    return html`<bdi class="muted aliases">${text.together(names.join(", "))}</bdi>`;
   }
 }
 

@@ -7,16 +7,15 @@ import { skeleton } from "../../design/skeleton.js";
 import { findSpace } from "../../memories/spaces.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
-import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import "../space-choice.js";
 import type { ViewElement } from "../view.js";
-import { consoleWords } from "../words/index.js";
+import consoleWords from "../words.js";
 import { type Connection, readConnections } from "./connections.js";
 import "./entity-detail.js";
 import "./entity-table.js";
 import "../view-frame.js";
-import { peopleWords } from "./words/index.js";
+import text from "./words.js";
 
 export type Entity = components["schemas"]["Entity"];
 type Page = Awaited<ReturnType<Loci["memory"]["searchEntities"]>>;
@@ -36,8 +35,6 @@ export class PeopleView extends LitElement implements ViewElement {
   @query("#words") private words!: HTMLInputElement;
   @query("#type") private type!: HTMLSelectElement;
   #page: Page | undefined;
-  readonly #words = new Words(this, peopleWords);
-  readonly #consoleWords = new Words(this, consoleWords);
   readonly #asking = new Asking(this);
   readonly #askingGraph = new Asking(this);
   #wantsGraph = false;
@@ -69,8 +66,7 @@ export class PeopleView extends LitElement implements ViewElement {
   }
 
   override render() {
-    const { text } = this.#words;
-    return html`<loci-view heading=${this.#consoleWords.text.people}>
+    return html`<loci-view heading=${consoleWords.people}>
       <span slot="action">${this.entity ? html`<a href=${linkTo("people", this.space ? { space: this.space } : {})}>${text.back}</a>` : nothing}</span>
       ${this.entity ? this.#renderDetail() : this.#renderTable()}
     </loci-view>`;
@@ -81,7 +77,6 @@ export class PeopleView extends LitElement implements ViewElement {
   }
 
   #renderTable() {
-    const { text } = this.#words;
     return html`<loci-space-choice .loci=${this.session.loci} view="people" shown=${this.space}></loci-space-choice>
       <form role="search" @submit=${this.#onSearch}>
         <span class="row">
@@ -100,7 +95,6 @@ export class PeopleView extends LitElement implements ViewElement {
   }
 
   #renderFound() {
-    const { text } = this.#words;
     if (!this.items) return this.#asking.problem ? nothing : skeleton(text.loading);
     if (!this.items.length) return html`<loci-empty>${text.none}</loci-empty>`;
     const graph = this.connections;
@@ -109,7 +103,7 @@ export class PeopleView extends LitElement implements ViewElement {
       </span>
       ${this.#askingGraph.render(this.#showGraph)}
       ${graph ? html`<loci-entity-graph .entities=${this.items} .connections=${graph}></loci-entity-graph>` : nothing}
-      <loci-entity-table heading=${this.#consoleWords.text.people} .entities=${this.items} .connections=${graph ?? []}></loci-entity-table>
+      <loci-entity-table heading=${consoleWords.people} .entities=${this.items} .connections=${graph ?? []}></loci-entity-table>
       ${this.#page?.nextCursor ? html`<span><button @click=${this.#more}>${text.more}</button></span>` : nothing}`;
   }
 

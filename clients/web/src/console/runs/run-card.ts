@@ -3,13 +3,12 @@ import { customElement, property } from "lit/decorators.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { showNumber, showTime } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import { describeJob } from "../job-facts.js";
-import { jobsWords } from "../jobs/words/index.js";
-import { memoryViewWords } from "../memories/words/index.js";
+import jobsWords from "../jobs/words.js";
+import memoryViewWords from "../memories/words.js";
 import type { Changes } from "./changes.js";
 import "./run-changes.js";
-import { runsWords } from "./words/index.js";
+import text from "./words.js";
 
 export type Run = components["schemas"]["ExtractionJob"];
 type DropReason = components["schemas"]["DropReason"];
@@ -20,9 +19,6 @@ export class RunCard extends LitElement {
   @property({ attribute: false }) run!: Run;
   /** What it changed, once that is known. */
   @property({ attribute: false }) changes: Changes | undefined;
-  readonly #words = new Words(this, runsWords);
-  readonly #jobsWords = new Words(this, jobsWords);
-  readonly #memoryWords = new Words(this, memoryViewWords);
 
   static override styles = [
     base,
@@ -74,10 +70,10 @@ export class RunCard extends LitElement {
     const { run } = this;
     return html`<div class="row spread">
         <h4><time datetime=${run.createdAt}>${showTime(run.createdAt)}</time></h4>
-        <span class="mark ${run.status}">${this.#jobsWords.text[run.status]}</span>
+        <span class="mark ${run.status}">${jobsWords[run.status]}</span>
       </div>
       ${run.reason ? html`<p class="problem"><bdi>${run.reason}</bdi></p>` : nothing}
-      ${run.retryAt ? html`<p class="muted">${this.#words.text.retryAt(showTime(run.retryAt))}</p>` : nothing}
+      ${run.retryAt ? html`<p class="muted">${text.retryAt(showTime(run.retryAt))}</p>` : nothing}
       <dl>
         ${this.#facts().map(([name, value]) => html`<div><dt class="muted">${name}</dt><dd><bdi>${value}</bdi></dd></div>`)}
       </dl>
@@ -86,8 +82,7 @@ export class RunCard extends LitElement {
   }
 
   #facts(): [string, string][] {
-    const { text } = this.#words;
-    const memoryText = this.#memoryWords.text;
+    const memoryText = memoryViewWords;
     const { counts } = this.run;
     return [
       [memoryText.extractor, this.run.extractor],
@@ -101,7 +96,6 @@ export class RunCard extends LitElement {
   }
 
   #renderReasons() {
-    const { text } = this.#words;
     const reasons = Object.entries(this.run.counts.dropReasons) as [DropReason, number][];
     if (!reasons.length) return nothing;
     return html`<div>

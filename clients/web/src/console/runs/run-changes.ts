@@ -2,16 +2,14 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { base } from "../../design/base.js";
 import { showNumber } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import type { Changes, Group } from "./changes.js";
-import { runsWords } from "./words/index.js";
+import text from "./words.js";
 
 /** Changes of a run or a replay: added, replaced, archived and unchanged memories. */
 @customElement("loci-run-changes")
 export class RunChanges extends LitElement {
   @property({ attribute: false }) changes!: Changes;
-  readonly #words = new Words(this, runsWords);
 
   static override styles = [
     base,
@@ -35,7 +33,6 @@ export class RunChanges extends LitElement {
   ];
 
   override render() {
-    const { text } = this.#words;
     const { added, superseded, archived, kept } = this.changes;
     const lists = [
       this.#renderList(text.added, added),
@@ -55,7 +52,7 @@ export class RunChanges extends LitElement {
     return html`<h5>${title}</h5>
       <ul>
         ${atoms.map((atom) => html`<li><a dir="auto" href=${linkTo("memories", { atom: atom.id })}>${atom.text}</a></li>`)}
-        ${others ? html`<li class="muted">${this.#words.text.others(showNumber(others))}</li>` : nothing}
+        ${others ? html`<li class="muted">${text.others(showNumber(others))}</li>` : nothing}
       </ul>`;
   }
 }

@@ -10,15 +10,14 @@ import { Asking } from "../../session/asking.js";
 import { readPart } from "../../session/parts.js";
 import type { Session } from "../../session/session.js";
 import { showDay, showNumber, showTime } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import type { ViewElement } from "../view.js";
-import { consoleWords } from "../words/index.js";
+import consoleWords from "../words.js";
 import { changesOfReplay, changesOfRun } from "./changes.js";
 import "./run-card.js";
 import type { Run } from "./run-card.js";
 import "../view-frame.js";
-import { runsWords } from "./words/index.js";
+import text from "./words.js";
 
 type Conversation = components["schemas"]["Conversation"];
 type Page = Awaited<ReturnType<Loci["conversations"]["listConversations"]>>;
@@ -39,8 +38,6 @@ export class RunsView extends LitElement implements ViewElement {
   @state() private shown = "";
   #page: Page | undefined;
   #stopPolling: (() => void) | undefined;
-  readonly #words = new Words(this, runsWords);
-  readonly #consoleWords = new Words(this, consoleWords);
   readonly #choosing = new Asking(this);
   readonly #reading = new Asking(this);
   readonly #starting = new Asking(this);
@@ -97,8 +94,7 @@ export class RunsView extends LitElement implements ViewElement {
   }
 
   override render() {
-    const { text } = this.#words;
-    return html`<loci-view heading=${this.#consoleWords.text.runs} purpose=${text.intro}>
+    return html`<loci-view heading=${consoleWords.runs} purpose=${text.intro}>
       ${this.#choosing.render(this.#loadConversations)}
       ${this.#renderChoice()}
       ${this.#starting.render()}
@@ -108,7 +104,6 @@ export class RunsView extends LitElement implements ViewElement {
   }
 
   #renderChoice() {
-    const { text } = this.#words;
     const { conversations } = this;
     if (!conversations) return this.#choosing.problem ? nothing : skeleton(text.loading);
     if (!conversations.length && !this.shown) return html`<p class="muted">${text.noConversations}</p>`;
@@ -130,7 +125,6 @@ export class RunsView extends LitElement implements ViewElement {
   }
 
   #renderRuns() {
-    const { text } = this.#words;
     return html`${this.#reading.render(this.#read)}
       ${this.runs || this.#reading.problem ? nothing : skeleton(text.loading)}
       ${this.runs?.length === 0 ? html`<loci-empty>${text.none}</loci-empty>` : nothing}
@@ -153,7 +147,6 @@ export class RunsView extends LitElement implements ViewElement {
 
   /** The replays among the runs; each says what it changed then, whatever changed since. */
   #renderReplays(runs: readonly Run[], atoms: readonly Atom[]) {
-    const { text } = this.#words;
     const replays = runs.flatMap((run) => (run.replay ? [{ run, replay: run.replay }] : []));
     return html`<h3 id="replays">${text.replays}</h3>
       ${replays.length ? nothing : html`<p class="muted">${text.noReplays}</p>`}
@@ -176,7 +169,7 @@ export class RunsView extends LitElement implements ViewElement {
   }
 
   #title(one: Conversation): string {
-    return `${one.title || this.#words.text.untitled} · ${showDay(one.lastActivityAt)}`;
+    return `${one.title || text.untitled} · ${showDay(one.lastActivityAt)}`;
   }
 
   #choose = (event: Event): void => {
@@ -210,7 +203,7 @@ export class RunsView extends LitElement implements ViewElement {
       this.session.loci.memory.runExtractionForConversation({ conversationId }),
     );
     if (!started || conversationId !== this.shown) return;
-    this.said = this.#words.text.started(showNumber(started.jobs.length));
+    this.said = text.started(showNumber(started.jobs.length));
     this.#follow();
   };
 

@@ -1,5 +1,5 @@
 import type { components } from "loci-memory-client";
-import type { SettingsMessages } from "./words/en.js";
+import type { SettingsMessages } from "./words.js";
 
 export type Settings = components["schemas"]["Settings"];
 /** What a message and another with `Hint` at its end describe. */

@@ -2,9 +2,8 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import { base } from "../../design/base.js";
 import { showNumber } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import type { Field } from "./fields.js";
-import { settingsWords } from "./words/index.js";
+import text from "./words.js";
 
 /** One setting: what it does, its limits, what is wrong with it, and what another person stored meanwhile. */
 @customElement("loci-settings-field")
@@ -16,7 +15,6 @@ export class SettingsField extends LitElement {
   /** What another person stored while this was typed. */
   @property({ attribute: false }) stored: string | undefined;
   @query("#value") private control!: HTMLInputElement | HTMLTextAreaElement;
-  readonly #words = new Words(this, settingsWords);
 
   static override styles = [
     base,
@@ -54,7 +52,6 @@ export class SettingsField extends LitElement {
   }
 
   override render() {
-    const { text } = this.#words;
     const { range } = this.field;
     const limits = range ? ` ${text.range(showNumber(range[0]), showNumber(range[1]))}` : "";
     return html`<label for="value">${text[this.field.label]}</label>
@@ -80,7 +77,6 @@ export class SettingsField extends LitElement {
   }
 
   #renderStored(stored: string) {
-    const { text } = this.#words;
     return html`<div class="stored row spread">
       <div><strong>${text.stored}</strong><pre dir="auto">${stored || text.empty}</pre></div>
       <button type="button" aria-describedby="hint" @click=${() => this.#take(stored)}>${text.take}</button>

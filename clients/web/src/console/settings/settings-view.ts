@@ -7,14 +7,13 @@ import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
 import { Unsaved } from "../../session/unsaved.js";
 import { showTime } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import type { ViewElement } from "../view.js";
-import { consoleWords } from "../words/index.js";
+import consoleWords from "../words.js";
 import { bodyOf, type Draft, draftOf, type Field, fieldAt, GROUPS, isSame, join, type Settings } from "./fields.js";
 import type { SettingsField } from "./settings-field.js";
 import "./settings-field.js";
 import "../view-frame.js";
-import { settingsWords } from "./words/index.js";
+import text from "./words.js";
 
 type Body = components["schemas"]["PutSettingsRequest"];
 
@@ -29,8 +28,6 @@ export class SettingsView extends LitElement implements ViewElement {
   @state() private problems: Draft = {};
   @state() private stored: Draft = {};
   @state() private said: "" | "saved" | "savedBefore" | "conflict" | "wrong" = "";
-  readonly #words = new Words(this, settingsWords);
-  readonly #consoleWords = new Words(this, consoleWords);
   readonly #loading = new Asking(this);
   readonly #saving = new Asking(this);
   protected readonly unsaved = new Unsaved(this, () => this.hasTyped);
@@ -71,16 +68,14 @@ export class SettingsView extends LitElement implements ViewElement {
   }
 
   override render() {
-    const { text } = this.#words;
-    return html`<loci-view heading=${this.#consoleWords.text.settings} purpose=${text.intro}>
+    return html`<loci-view heading=${consoleWords.settings} purpose=${text.intro}>
       ${this.#loading.render(this.#load)}
-      ${!this.settings && this.#loading.isBusy ? skeleton(this.#consoleWords.text.loading) : nothing}
+      ${!this.settings && this.#loading.isBusy ? skeleton(consoleWords.loading) : nothing}
       ${this.settings ? this.#renderForm(this.settings) : nothing}
     </loci-view>`;
   }
 
   #renderForm({ updatedAt }: Settings) {
-    const { text } = this.#words;
     return html`<form novalidate @submit=${this.#save}>
       ${updatedAt ? html`<p class="muted">${text.changed(showTime(updatedAt))}</p>` : nothing}
       ${GROUPS.map(
@@ -142,7 +137,7 @@ export class SettingsView extends LitElement implements ViewElement {
   };
 
   #unreadable({ kind }: Field): string {
-    return kind === "json" ? this.#words.text.noJson : this.#words.text.noNumber;
+    return kind === "json" ? text.noJson : text.noNumber;
   }
 
   /** Stores the settings over this version; over 0 only where none are stored. */

@@ -6,12 +6,11 @@ import { base } from "../../design/base.js";
 import { skeleton } from "../../design/skeleton.js";
 import { Asking } from "../../session/asking.js";
 import { Unsaved } from "../../session/unsaved.js";
-import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import { editorStyles } from "./editor-styles.js";
 import "./template-preview.js";
 import type { Preview } from "./template-preview.js";
-import { templatesWords } from "./words/index.js";
+import text from "./words.js";
 
 type Template = components["schemas"]["Template"];
 type Escaping = Template["escaping"];
@@ -37,7 +36,6 @@ export class TemplateEditor extends LitElement {
   @query("#name") private nameField!: HTMLInputElement | null;
   @query("#source") private sourceField!: HTMLTextAreaElement;
   #shown: string | undefined;
-  readonly #words = new Words(this, templatesWords);
   readonly #loading = new Asking(this);
   readonly #saving = new Asking(this);
   readonly #previewing = new Asking(this);
@@ -52,7 +50,6 @@ export class TemplateEditor extends LitElement {
   }
 
   override render() {
-    const { text } = this.#words;
     const isReady = this.found || !(this.templateId || this.copyOf);
     return html`<div class="row spread">
         <h3><bdi>${this.templateId || text.newTitle}</bdi></h3>
@@ -63,7 +60,6 @@ export class TemplateEditor extends LitElement {
   }
 
   #renderForm() {
-    const { text } = this.#words;
     return html`<form novalidate @submit=${this.#onSubmit} @input=${this.#onInput}>
         ${this.templateId ? nothing : this.#renderName()}
         <div>
@@ -95,7 +91,6 @@ export class TemplateEditor extends LitElement {
   }
 
   #renderName() {
-    const { text } = this.#words;
     return html`<div>
       <label for="name">${text.name}</label>
       <input id="name" dir="ltr" autocomplete="off" aria-describedby="name-hint name-problem"
@@ -111,7 +106,6 @@ export class TemplateEditor extends LitElement {
   }
 
   #renderConflict() {
-    const { text } = this.#words;
     return html`<div role="alert" class=${this.isConflict ? "problem row spread" : "unseen"}>
       ${this.isConflict ? html`<span>${text.changedMeanwhile}</span><button type="button" @click=${this.#overwrite}>${text.overwrite}</button>` : nothing}
     </div>`;
@@ -119,7 +113,6 @@ export class TemplateEditor extends LitElement {
 
   #renderSave() {
     const { isBusy } = this.#saving;
-    const { text } = this.#words;
     return html`<button class="primary" aria-disabled=${isBusy}>${isBusy ? text.saving : text.save}</button>`;
   }
 
@@ -172,7 +165,6 @@ export class TemplateEditor extends LitElement {
   };
 
   #isComplete(): boolean {
-    const { text } = this.#words;
     if (!this.templateId && !NAME.test(this.name)) this.#refuse("name", text.badName);
     else if (!this.source.trim()) this.#refuse("source", text.noSource);
     else return true;
@@ -232,7 +224,7 @@ export class TemplateEditor extends LitElement {
       const named = error.errors.find((one) => one.pointer === "/template");
       if (named) this.#refuse("source", named.detail);
       else if (error.status === 409 && this.templateId) this.isConflict = true;
-      else if (error.status === 409) this.#refuse("name", this.#words.text.taken);
+      else if (error.status === 409) this.#refuse("name", text.taken);
       else throw error;
       return undefined;
     }

@@ -3,8 +3,7 @@ import { customElement, property } from "lit/decorators.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { showNumber } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
-import { templatesWords } from "./words/index.js";
+import text from "./words.js";
 
 export type Preview = components["schemas"]["TemplatePreview"];
 
@@ -14,7 +13,6 @@ export class TemplatePreview extends LitElement {
   @property({ attribute: false }) preview: Preview | undefined;
   /** Whether the template has changed since. */
   @property({ attribute: false }) isStale = false;
-  readonly #words = new Words(this, templatesWords);
 
   static override styles = [
     base,
@@ -36,7 +34,6 @@ export class TemplatePreview extends LitElement {
   ];
 
   override render() {
-    const { text } = this.#words;
     const { preview } = this;
     if (!preview) return nothing;
     return html`<section aria-labelledby="title">

@@ -7,15 +7,14 @@ import { ToastsAround } from "../../design/toasts.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
 import { showNumber, showTime } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import { Paged } from "../paged.js";
 import type { ViewElement } from "../view.js";
-import { consoleWords } from "../words/index.js";
+import consoleWords from "../words.js";
 import "./template-editor.js";
 import "../view-frame.js";
 import type { ViewFrame } from "../view-frame.js";
-import { templatesWords } from "./words/index.js";
+import text from "./words.js";
 
 type Listed = components["schemas"]["ListedTemplate"];
 type Template = components["schemas"]["Template"];
@@ -27,9 +26,7 @@ export class TemplatesView extends LitElement implements ViewElement {
   @property({ attribute: false }) query = new URLSearchParams();
   @query("loci-view") private frame!: ViewFrame;
   readonly #templates = new Paged<Listed>(this);
-  readonly #words = new Words(this, templatesWords);
   readonly #toasts = new ToastsAround(this);
-  readonly #consoleWords = new Words(this, consoleWords);
   readonly #changing = new Asking(this);
 
   static override styles = [base, table];
@@ -43,8 +40,7 @@ export class TemplatesView extends LitElement implements ViewElement {
   }
 
   override render() {
-    const { text } = this.#words;
-    return html`<loci-view heading=${this.#consoleWords.text.templates}>
+    return html`<loci-view heading=${consoleWords.templates}>
       <span slot="action">${
         this.#isEditing
           ? html`<a href=${linkTo("templates")}>${text.back}</a>`
@@ -65,7 +61,6 @@ export class TemplatesView extends LitElement implements ViewElement {
   }
 
   #renderList() {
-    const { text } = this.#words;
     const { items, hasMore } = this.#templates;
     const heads = [text.name, text.format, text.changed, text.actions];
     return html`<p class="muted">${text.intro}</p>
@@ -85,7 +80,6 @@ export class TemplatesView extends LitElement implements ViewElement {
   }
 
   #renderRow(one: Listed) {
-    const { text } = this.#words;
     return html`<tr>
       <th scope="row"><a href=${linkTo("templates", { template: one.id })}><bdi>${one.id}</bdi></a></th>
       <td>${text[one.escaping]}</td>
@@ -113,7 +107,6 @@ export class TemplatesView extends LitElement implements ViewElement {
       return found;
     });
     if (!before) return;
-    const { text } = this.#words;
     const undo = { label: text.undo, act: () => this.#restore(before) };
     // The focus is placed first: it must not be taken from "Undo".
     await this.#loadAndFocus();
@@ -127,12 +120,12 @@ export class TemplatesView extends LitElement implements ViewElement {
     );
     if (!put) return;
     await this.#loadAndFocus();
-    this.#toasts.queue.show({ text: this.#words.text.restored(id) });
+    this.#toasts.queue.show({ text: text.restored(id) });
   }
 
   #sayTaken = (error: unknown): undefined => {
     if (!(error instanceof ConflictError)) throw error;
-    this.#toasts.queue.show({ text: this.#words.text.taken });
+    this.#toasts.queue.show({ text: text.taken });
   };
 
   async #loadAndFocus(): Promise<void> {
@@ -143,7 +136,7 @@ export class TemplatesView extends LitElement implements ViewElement {
 
   #onSaved = (event: CustomEvent<Template>): void => {
     const { id } = event.detail;
-    this.#toasts.queue.show({ text: this.#words.text.saved(id) });
+    this.#toasts.queue.show({ text: text.saved(id) });
     location.hash = linkTo("templates", { template: id });
   };
 }

@@ -5,11 +5,10 @@ import { base } from "../../design/base.js";
 import type { Atom } from "../../memories/live-memories.js";
 import { Asking } from "../../session/asking.js";
 import { readPart } from "../../session/parts.js";
-import { Words } from "../../words/words.js";
 import { type Connection, findConnections } from "../people/connections.js";
 import "../people/entity-table.js";
-import { peopleWords } from "../people/words/index.js";
-import { timeWords } from "./words/index.js";
+import peopleWords from "../people/words.js";
+import text from "./words.js";
 
 type Entity = components["schemas"]["Entity"];
 /** So many names are read, and so many people and things drawn, those that the most memories name. */
@@ -28,8 +27,6 @@ export class TimeGraph extends LitElement {
   @state() private names: readonly Entity[] | undefined;
   #entities: readonly Entity[] = [];
   #connections: readonly Connection[] = [];
-  readonly #words = new Words(this, timeWords);
-  readonly #peopleWords = new Words(this, peopleWords);
   readonly #asking = new Asking(this);
 
   static override styles = [
@@ -50,7 +47,7 @@ export class TimeGraph extends LitElement {
   }
 
   override render() {
-    const { text } = this.#peopleWords;
+    const text = peopleWords;
     return html`<span>
         <button aria-expanded=${this.names !== undefined} @click=${this.#toggle}>
           ${this.names ? text.hideGraph : text.showGraph}
@@ -61,8 +58,8 @@ export class TimeGraph extends LitElement {
   }
 
   #renderGraph() {
-    const heading = this.#words.text.graph;
-    if (!this.#entities.length) return html`<p class="muted" role="status">${this.#words.text.namesNone}</p>`;
+    const heading = text.graph;
+    if (!this.#entities.length) return html`<p class="muted" role="status">${text.namesNone}</p>`;
     return html`<loci-entity-graph .entities=${this.#entities} .connections=${this.#connections}></loci-entity-graph>
       <loci-entity-table heading=${heading} .entities=${this.#entities} .connections=${this.#connections}></loci-entity-table>`;
   }

@@ -8,15 +8,14 @@ import { Asking } from "../../session/asking.js";
 import { type Part, readPart } from "../../session/parts.js";
 import type { Session } from "../../session/session.js";
 import { endOfDay, showDay, showNumber } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import "../space-choice.js";
 import type { ViewElement } from "../view.js";
-import { consoleWords } from "../words/index.js";
+import consoleWords from "../words.js";
 import { type Axis, dayOf, dayOfNumber, findChanges, numberOf } from "./changes.js";
 import "./time-graph.js";
 import "../view-frame.js";
-import { timeWords } from "./words/index.js";
+import text from "./words.js";
 
 /** So many memories of a day are read at once, and so many for its changes. */
 const MOST = 200;
@@ -44,8 +43,6 @@ export class TimeView extends LitElement implements ViewElement {
   @state() private conversation = "";
   @state() private context = "";
   #space: string | undefined;
-  readonly #words = new Words(this, timeWords);
-  readonly #consoleWords = new Words(this, consoleWords);
   readonly #starting = new Asking(this);
   readonly #showing = new Asking(this);
   readonly #building = new Asking(this);
@@ -102,9 +99,8 @@ export class TimeView extends LitElement implements ViewElement {
   }
 
   override render() {
-    const { text } = this.#words;
     const day = showDay(endOfDay(this.day));
-    return html`<loci-view heading=${this.#consoleWords.text.time}>
+    return html`<loci-view heading=${consoleWords.time}>
       <loci-space-choice .loci=${this.session.loci} view="time" shown=${this.#space ?? ""}></loci-space-choice>
       ${this.#starting.render(this.#start)}
       ${this.#renderControls()}
@@ -131,7 +127,6 @@ export class TimeView extends LitElement implements ViewElement {
   }
 
   #renderShown() {
-    const { text } = this.#words;
     const count = this.shown && showNumber(this.shown.length);
     return html`<div role="status">
         ${count === undefined ? text.loading : this.moreOfDay ? text.countSoFar(count) : text.count(count)}
@@ -145,7 +140,6 @@ export class TimeView extends LitElement implements ViewElement {
   }
 
   #renderControls() {
-    const { text } = this.#words;
     const changes = this.#changes;
     const days = [...changes, this.day, dayOf(new Date())].map(numberOf);
     return html`<div class="controls">
@@ -183,7 +177,6 @@ export class TimeView extends LitElement implements ViewElement {
   }
 
   #renderContext() {
-    const { text } = this.#words;
     if (!this.conversations.length) return html`<p class="muted">${text.noConversations}</p>`;
     return html`<p><select aria-label=${text.conversation} @change=${this.#onConversation}>
         <option value="">${text.choose}</option>

@@ -9,13 +9,12 @@ import { Asking } from "../../session/asking.js";
 import { type Part, readPart } from "../../session/parts.js";
 import type { Session } from "../../session/session.js";
 import { showDay, showNumber } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import type { ViewElement } from "../view.js";
 import "../space-choice.js";
-import { consoleWords } from "../words/index.js";
+import consoleWords from "../words.js";
 import { type Atom, groupByYear, isEnded, type Month, showMonth } from "./months.js";
 import "../view-frame.js";
-import { timelineWords } from "./words/index.js";
+import text from "./words.js";
 
 /** So many facts are read at once. */
 const MOST = 200;
@@ -30,8 +29,6 @@ export class TimelineView extends LitElement implements ViewElement {
   @state() private readMore: Part<Atom>["readMore"];
   #asked: string | undefined;
   #space = "";
-  readonly #words = new Words(this, timelineWords);
-  readonly #consoleWords = new Words(this, consoleWords);
   readonly #asking = new Asking(this);
 
   static override styles = [
@@ -96,8 +93,7 @@ export class TimelineView extends LitElement implements ViewElement {
   }
 
   override render() {
-    const { text } = this.#words;
-    return html`<loci-view heading=${this.#consoleWords.text.timeline}>
+    return html`<loci-view heading=${consoleWords.timeline}>
       <loci-space-choice .loci=${this.session.loci} view="timeline" shown=${this.#space}></loci-space-choice>
       <form class="row" role="search" @submit=${this.#onSubmit}>
         <label>${text.entity}<input id="entity" type="search" dir="auto" maxlength="200" value=${this.#asked ?? ""} /></label>
@@ -109,7 +105,6 @@ export class TimelineView extends LitElement implements ViewElement {
   }
 
   #renderFound() {
-    const { text } = this.#words;
     if (!this.atoms) return this.#asking.problem ? nothing : skeleton(text.loading);
     if (!this.atoms.length) return html`<loci-empty>${text.none}</loci-empty>`;
     const texts = new Map(this.atoms.map((atom) => [atom.id, atom.text]));
@@ -123,7 +118,6 @@ export class TimelineView extends LitElement implements ViewElement {
   }
 
   #renderMore(readMore: () => Promise<Part<Atom>>, count: number) {
-    const { text } = this.#words;
     return html`<p class="row">
       <span class="muted" role="status">${text.soFar(showNumber(count))}</span>
       <button aria-disabled=${this.#asking.isBusy} @click=${() => this.#more(readMore)}>${text.more}</button>
@@ -136,7 +130,6 @@ export class TimelineView extends LitElement implements ViewElement {
   }
 
   #renderOne(atom: Atom, texts: Map<string, string>) {
-    const { text } = this.#words;
     const isOver = isEnded(atom);
     const replacement = atom.supersededBy ? texts.get(atom.supersededBy) : undefined;
     return html`<li class=${isOver ? "ended" : ""}>

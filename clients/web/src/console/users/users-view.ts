@@ -7,13 +7,12 @@ import { form } from "../../design/form.js";
 import { table } from "../../design/table.js";
 import type { Session } from "../../session/session.js";
 import { showDay } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import { Paged } from "../paged.js";
 import type { ViewElement } from "../view.js";
-import { consoleWords } from "../words/index.js";
+import consoleWords from "../words.js";
 import "../view-frame.js";
-import { usersWords } from "./words/index.js";
+import text from "./words.js";
 
 type Person = components["schemas"]["Person"];
 
@@ -24,8 +23,6 @@ export class UsersView extends LitElement implements ViewElement {
   @property({ attribute: false }) query = new URLSearchParams();
   @query("#prefix") private field!: HTMLInputElement | null;
   readonly #people = new Paged<Person>(this);
-  readonly #words = new Words(this, usersWords);
-  readonly #consoleWords = new Words(this, consoleWords);
 
   static override styles = [base, form, table];
 
@@ -38,8 +35,7 @@ export class UsersView extends LitElement implements ViewElement {
   }
 
   override render() {
-    const { text } = this.#words;
-    return html`<loci-view heading=${this.#consoleWords.text.users} purpose=${text.intro}>
+    return html`<loci-view heading=${consoleWords.users} purpose=${text.intro}>
       <form role="search" @submit=${this.#onSearch}>
         <label for="prefix">${text.search}</label>
         <input id="prefix" type="search" dir="auto" maxlength="128" autocomplete="off" .value=${this.#prefix} />
@@ -51,7 +47,6 @@ export class UsersView extends LitElement implements ViewElement {
   }
 
   #renderPeople() {
-    const { text } = this.#words;
     const { items } = this.#people;
     if (!items.length) return html`<loci-empty>${this.#prefix ? text.noneFound : text.none}</loci-empty>`;
     const rows = items.map(

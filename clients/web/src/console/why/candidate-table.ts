@@ -3,10 +3,9 @@ import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
-import { Words } from "../../words/words.js";
 import { describeVerdict, showScore } from "./verdict.js";
-import type { WhyMessages } from "./words/en.js";
-import { whyWords } from "./words/index.js";
+import type { WhyMessages } from "./words.js";
+import text from "./words.js";
 
 type Candidate = components["schemas"]["ExplainedCandidate"];
 type Signal = components["schemas"]["RecallSignal"];
@@ -17,7 +16,6 @@ export class CandidateTable extends LitElement {
   @property({ attribute: false }) candidates: readonly Candidate[] = [];
   /** The id of the memory that was expected. */
   @property() expected = "";
-  readonly #words = new Words(this, whyWords);
 
   static override styles = [
     base,
@@ -75,7 +73,6 @@ export class CandidateTable extends LitElement {
   ];
 
   override render() {
-    const { text } = this.#words;
     return html`<h3>${text.candidates}</h3>
       <ol role="list">${repeat(
         this.candidates,
@@ -85,7 +82,6 @@ export class CandidateTable extends LitElement {
   }
 
   #renderCandidate(one: Candidate) {
-    const { text } = this.#words;
     return html`<li class=${one.atom.id === this.expected ? "expected" : ""}>
       <p dir="auto"><span class="muted">${text.rank} ${showScore(one.rank)} ·</span> ${one.atom.text}</p>
       <p class="muted">${describeVerdict(one.verdict, text)}</p>
@@ -97,7 +93,6 @@ export class CandidateTable extends LitElement {
   }
 
   #renderSignals(one: Candidate) {
-    const { text } = this.#words;
     const rows = one.signals.map(
       (signal) => html`<tr>
         <th scope="row">${nameOf(signal.signal, text)}</th>

@@ -7,7 +7,7 @@ import type { Atom } from "../../memories/live-memories.js";
 import { describeProblem } from "../../session/problems.js";
 import { sessionWords } from "../../session/words/index.js";
 import { Words } from "../../words/words.js";
-import { whyWords } from "./words/index.js";
+import text from "./words.js";
 
 const MOST = 8;
 const ATOM_ID = /^atom_\S+$/;
@@ -23,7 +23,6 @@ export class ExpectedMemory extends LitElement {
   @state() private chosen = "";
   @state() private problem = "";
   @query("input") private field!: HTMLInputElement | null;
-  readonly #words = new Words(this, whyWords);
   readonly #sessionWords = new Words(this, sessionWords);
 
   static override styles = [
@@ -54,7 +53,6 @@ export class ExpectedMemory extends LitElement {
   ];
 
   override render() {
-    const { text } = this.#words;
     if (this.expected) {
       return html`<div class="row spread">
         <span dir="auto">${text.chosen(this.chosen || this.expected)}</span>
@@ -72,7 +70,6 @@ export class ExpectedMemory extends LitElement {
   }
 
   #renderFound() {
-    const { text } = this.#words;
     if (!this.found) return nothing;
     if (!this.found.length) return html`<loci-empty>${text.noneFound}</loci-empty>`;
     const choices = this.found.map(

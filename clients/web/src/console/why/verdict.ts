@@ -1,6 +1,6 @@
 import type { components } from "loci-memory-client";
 import { showDay, showNumber } from "../../words/dates.js";
-import type { WhyMessages } from "./words/en.js";
+import type { WhyMessages } from "./words.js";
 
 export type Verdict = components["schemas"]["RecallVerdict"];
 type Reason = Verdict["reason"];

@@ -6,16 +6,15 @@ import { findSpace } from "../../memories/spaces.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
 import { showNumber } from "../../words/dates.js";
-import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import type { ViewElement } from "../view.js";
-import { consoleWords } from "../words/index.js";
+import consoleWords from "../words.js";
 import "./candidate-table.js";
 import "./expected-memory.js";
 import type { ExpectedMemory } from "./expected-memory.js";
 import { describeVerdict, showScore } from "./verdict.js";
 import "../view-frame.js";
-import { whyWords } from "./words/index.js";
+import text from "./words.js";
 
 type Explanation = components["schemas"]["RecallExplanation"];
 
@@ -31,8 +30,6 @@ export class WhyView extends LitElement implements ViewElement {
   #question = "";
   @query("#question") private field!: HTMLInputElement | null;
   @query("loci-expected-memory") private expectedField!: ExpectedMemory;
-  readonly #words = new Words(this, whyWords);
-  readonly #consoleWords = new Words(this, consoleWords);
   readonly #asking = new Asking(this);
 
   static override styles = [
@@ -57,8 +54,7 @@ export class WhyView extends LitElement implements ViewElement {
   }
 
   override render() {
-    const { text } = this.#words;
-    return html`<loci-view heading=${this.#consoleWords.text.why} purpose=${text.intro}>
+    return html`<loci-view heading=${consoleWords.why} purpose=${text.intro}>
       <form @submit=${this.#ask}>
         <label for="question">${text.question}</label>
         <input id="question" dir="auto" maxlength="8000" value=${this.query.get("question") ?? ""} />
@@ -82,7 +78,6 @@ export class WhyView extends LitElement implements ViewElement {
   }
 
   #sayAnswer(found: Explanation): string {
-    const { text } = this.#words;
     if (found.evidence === null) return text.nothing;
     return found.ground === "none"
       ? text.noAnswer(showScore(found.evidence), showScore(found.minEvidence))
@@ -90,7 +85,6 @@ export class WhyView extends LitElement implements ViewElement {
   }
 
   #renderVerdict({ expected }: Explanation) {
-    const { text } = this.#words;
     if (!expected) return nothing;
     const { verdict } = expected;
     const newer = verdict.supersededBy
@@ -118,7 +112,7 @@ export class WhyView extends LitElement implements ViewElement {
     if (this.#asking.isBusy) return;
     this.problem = "";
     if (!question) {
-      this.problem = this.#words.text.noQuestion;
+      this.problem = text.noQuestion;
       this.field?.focus();
       return;
     }

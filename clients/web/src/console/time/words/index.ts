@@ -1,8 +1,0 @@
-import { Catalogue } from "../../../words/words.js";
-import en from "./en.js";
-
-export const timeWords = new Catalogue(en, {
-  de: () => import("./de.js"),
-  ja: () => import("./ja.js"),
-  ar: () => import("./ar.js"),
-});
