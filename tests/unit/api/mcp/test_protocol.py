@@ -166,7 +166,8 @@ def test_clients_learn_where_to_sign_in(api: Api) -> None:
 
 def test_resources_are_the_profile_and_each_memory(ports: Ports) -> None:
     mcp = client_of(ports)
-    saved = mcp.call("save_memory", content="Always answer in French")["memory"]
+    said = {"content": "Always answer in French", "user_words": "Always answer in French."}
+    saved = mcp.call("save_memory", **said)["memory"]
     (profile,) = mcp.result("resources/list")["resources"]
     (shown,) = mcp.result("resources/read", uri=profile["uri"])["contents"]
     assert "Always answer in French" in shown["text"]

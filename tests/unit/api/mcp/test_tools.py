@@ -56,8 +56,33 @@ def test_a_saved_memory_is_recalled_and_listed(mcp: McpClient) -> None:
 
 
 def test_the_category_that_is_named_wins(mcp: McpClient) -> None:
-    saved = mcp.call("save_memory", content="Ada likes tea", category="instruction")["memory"]
-    assert saved["kind"] == "RULE"
+    said = {"content": "Answer Ada in French", "user_words": "From now on answer Ada in French, please."}
+    saved = mcp.call("save_memory", **said, category="instruction")["memory"]
+    assert (saved["kind"], saved.get("review")) == ("RULE", None)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [{}, {"user_words": ""}, {"user_words": "I like tea."}, {"user_words": "What does always mean?"}],
+    ids=["nothing cited", "nothing said", "something else", "no order"],
+)
+def test_an_order_that_no_words_of_the_user_give_is_an_unconfirmed_preference(
+    mcp: McpClient, words: dict[str, str]
+) -> None:
+    saved = mcp.call("save_memory", content="Always answer in French", category="instruction", **words)["memory"]
+    assert (saved["kind"], saved["review"]) == ("PREFERENCE", "unconfirmed")
+    assert "French" not in mcp.result("resources/read", uri="loci://profile")["contents"][0]["text"]
+
+
+def test_an_unconfirmed_memory_is_recalled_and_replaces_nothing(mcp: McpClient) -> None:
+    mcp.call("save_memory", content="User lives in Oslo", user_words="I live in Oslo.")
+    mcp.call("save_memory", content="User lives in Porto")
+    assert texts(mcp.call("list_memories")) == ["User lives in Oslo", "User lives in Porto"]
+    hits = mcp.call("recall_memory", query="Where does the user live?")["memories"]
+    assert {hit["text"]: hit.get("review") for hit in hits} == {
+        "User lives in Oslo": None,
+        "User lives in Porto": "unconfirmed",
+    }
 
 
 def test_the_same_memory_is_saved_once(mcp: McpClient) -> None:
@@ -148,10 +173,12 @@ def test_another_users_space_is_not_there(memory: Memory) -> None:
 
 
 def test_what_was_saved_is_in_the_context_and_the_profile(mcp: McpClient) -> None:
-    mcp.call("save_memory", content="I am allergic to peanuts", category="fact")
-    mcp.call("save_memory", content="The user's name is Ivo")
-    mcp.call("save_memory", content="User has a severe allergy to shellfish", category="fact")
-    mcp.call("save_memory", content="Always answer in French", category="instruction")
+    allergies = "I'm allergic to peanuts, and I have a severe allergy to shellfish."
+    mcp.call("save_memory", content="I am allergic to peanuts", user_words=allergies, category="fact")
+    mcp.call("save_memory", content="The user's name is Ivo", user_words="My name is Ivo.")
+    mcp.call("save_memory", content="User has a severe allergy to shellfish", user_words=allergies, category="fact")
+    order = {"content": "Always answer in French", "user_words": "Please always answer in French."}
+    mcp.call("save_memory", **order, category="instruction")
     shown = mcp.call("get_context", query="Suggest an itinerary for Saturday")["context"]
     profile = mcp.result("resources/read", uri="loci://profile")["contents"][0]["text"]
     for text in ("allergic to peanuts", "name is Ivo", "allergy to shellfish", "Always answer in French"):
@@ -160,8 +187,8 @@ def test_what_was_saved_is_in_the_context_and_the_profile(mcp: McpClient) -> Non
 
 
 def test_a_saved_value_replaces_the_former_one(mcp: McpClient) -> None:
-    mcp.call("save_memory", content="User lives in Oslo")
-    mcp.call("save_memory", content="The user moved to Porto")
+    mcp.call("save_memory", content="User lives in Oslo", user_words="I live in Oslo.")
+    mcp.call("save_memory", content="The user moved to Porto", user_words="I moved to Porto last week.")
     assert texts(mcp.call("list_memories")) == ["The user moved to Porto"]
 
 

@@ -54,7 +54,8 @@ def memory_id(space: SpaceId, sent_id: str) -> AtomId:
 
 
 def show_atom(atom: Atom) -> Json:
-    """A memory as tools show it; ``until`` only where it ended, ``key`` only where it has one."""
+    """A memory as tools show it; ``until`` only where it ended, ``key`` only where it has one, ``review``
+    where no words of the user say it."""
     shown_fields: dict[str, JsonValue] = {
         "id": str(atom.id),
         "text": atom.text,
@@ -67,6 +68,8 @@ def show_atom(atom: Atom) -> Json:
         shown_fields["until"] = timestamps.to_text(atom.valid_to)
     if atom.key is not None:
         shown_fields["key"] = atom.key
+    if atom.review is not None:
+        shown_fields["review"] = atom.review.value
     return shown_fields
 
 

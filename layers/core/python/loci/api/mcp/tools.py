@@ -65,11 +65,12 @@ TOOLS: Mapping[str, McpTool] = MappingProxyType(
     {
         "save_memory": McpTool(
             "Save a memory",
-            "Remember one fact, preference or instruction about the user, clear without this conversation. The same "
-            "words are not saved twice. Never save passwords, keys, codes or card numbers.",
+            "Remember one fact, preference or instruction about the user, clear without this conversation. Never "
+            "save passwords, keys, codes or card numbers.",
             _object(
                 {
                     "content": _text("one self-contained sentence"),
+                    "user_words": _text("the user's words for it; else unconfirmed"),
                     "category": {"type": "string", "enum": [category.value for category in StatedCategory]},
                 },
                 "content",
@@ -83,7 +84,7 @@ TOOLS: Mapping[str, McpTool] = MappingProxyType(
             "Memories were true when written.",
             _object(
                 {
-                    "query": _text("a question or topic in plain words"),
+                    "query": _text("a question or topic"),
                     "limit": _limit("as many as the question needs"),
                 },
                 "query",
@@ -107,8 +108,8 @@ TOOLS: Mapping[str, McpTool] = MappingProxyType(
         ),
         "forget_memory": McpTool(
             "Forget a memory",
-            "Forget a memory: by id, or by description. A description that fits several forgets none and returns "
-            "candidates; ask the user, then call again with an id.",
+            "Forget a memory: by id, or by description. A description that fits several forgets none and shows "
+            "candidates; ask the user, then call with an id.",
             _object({"id": _ID, "query": _text("what to forget, in plain words")}),
             {
                 "type": "object",
@@ -119,14 +120,14 @@ TOOLS: Mapping[str, McpTool] = MappingProxyType(
         ),
         "restore_memory": McpTool(
             "Restore a memory",
-            "Bring back a memory that was forgotten by mistake.",
+            "Bring back a memory forgotten by mistake.",
             _object({"id": _ID}, "id"),
             _ONE,
             _WRITES,
         ),
         "memory_timeline": McpTool(
             "Show a timeline",
-            "Show what was true when and what replaced it, of a person or thing, of a topic, or of everything.",
+            "Show what was true when and what replaced it, of a person, a thing, a topic or everything.",
             _object(
                 {
                     "about": _text("a name"),
@@ -153,12 +154,7 @@ TOOLS: Mapping[str, McpTool] = MappingProxyType(
             _object(
                 {
                     "query": _text("the user's message"),
-                    "token_budget": {
-                        "type": "integer",
-                        "minimum": 256,
-                        "maximum": 200000,
-                        "description": "1000 by default",
-                    },
+                    "token_budget": _BUDGET,
                 }
             ),
             {
