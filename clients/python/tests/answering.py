@@ -36,6 +36,7 @@ def atom(text: str = "User is vegetarian.") -> dict[str, Any]:
         **{"id": "atom_diary-7k2m9x_01KQS56CP0SHTZCDPRA2CGJ00P", "memorySpaceId": "ms_diary-7k2m9x", "text": text},
         **{"tenantId": "acme", "appId": "notes", "userId": "ada", "owner": "user", "actor": "ada", "version": 2},
         **{"category": {"kind": "PREFERENCE", "name": "diet"}, "importance": 5, "confidence": 1.0, "key": None},
+        "review": None,
         **{"status": "ACTIVE", "provenance": "client", "extraction": None, "metadata": {}, "entityIds": []},
         **{"validFrom": "2026-05-04T09:30:00Z", "validTo": None, "expiresAt": None, "confirmedAt": None},
         **{"createdAt": "2026-05-04T09:30:00Z", "updatedAt": "2026-05-04T09:30:00Z", "deletedAt": None},

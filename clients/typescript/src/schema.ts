@@ -3015,6 +3015,8 @@ export interface components {
              * @default client
              */
             provenance?: components["schemas"]["WrittenAtomProvenance"];
+            /** @description `unconfirmed` for what no words of the user say: it is recalled, but is never always in mind and supersedes nothing, until the user says the same. Not together with `key`, nor for the kind RULE. */
+            review?: "unconfirmed" | null;
             /** @description Adds nothing where a current atom of the space is as similar as this (cosine) or more and has the same words in the same order, but for synonyms, the spelling of numbers and words that add nothing: it is returned, with `deduplicated`. Not together with `key`. */
             similarity?: number | null;
             /** @description The id of the conversation that it comes from. */
@@ -3111,6 +3113,8 @@ export interface components {
              * @default client
              */
             provenance?: components["schemas"]["WrittenAtomProvenance"];
+            /** @description `unconfirmed` for what no words of the user say: it is recalled, but is never always in mind and supersedes nothing, until the user says the same. Not together with `key`, nor for the kind RULE. */
+            review?: "unconfirmed" | null;
             /** @description The id of the conversation that it comes from. */
             sourceConversationId?: string | null;
             /** @description The ids of the messages that it rests on. */
@@ -5519,6 +5523,8 @@ export interface components {
              * @default client
              */
             provenance?: components["schemas"]["WrittenAtomProvenance"];
+            /** @description `unconfirmed` for what no words of the user say: it is recalled, but is never always in mind and supersedes nothing, until the user says the same. Not together with `key`, nor for the kind RULE. */
+            review?: "unconfirmed" | null;
             /** @description Adds nothing where a current atom of the space is as similar as this (cosine) or more and has the same words in the same order, but for synonyms, the spelling of numbers and words that add nothing: it is returned, with `deduplicated`. Not together with `key`. */
             similarity?: number | null;
             /** @description The id of the conversation that it comes from. */
@@ -6992,6 +6998,8 @@ export interface components {
              * @default client
              */
             provenance?: components["schemas"]["WrittenAtomProvenance"];
+            /** @description `unconfirmed` for what no words of the user say: it is recalled, but is never always in mind and supersedes nothing, until the user says the same. Not together with `key`, nor for the kind RULE. */
+            review?: "unconfirmed" | null;
             /** @description The id of the conversation that it comes from. */
             sourceConversationId?: string | null;
             /** @description The ids of the messages that it rests on. */

@@ -32,6 +32,27 @@ def test_each_atom_has_an_outcome(api: Api) -> None:
     ]
 
 
+def test_an_unconfirmed_atom_is_taken_as_such_but_with_no_key_and_as_no_rule(api: Api) -> None:
+    home = {"text": "User lives in Porto", "category": {"name": "home", "kind": "FACT"}, "review": "unconfirmed"}
+    rule = {"text": "Always answer in German", "category": {"name": "style", "kind": "RULE"}, "review": "unconfirmed"}
+    sent = {"atoms": [home, {**home, "key": "home"}, rule, {**home, "review": "said"}]}
+    added, keyed, order, odd = api.send("POST", f"{SPACE}/atoms:batch", sent).body["items"]
+    assert added["atom"]["review"] == "unconfirmed"
+    assert [one["problem"]["errors"][0]["pointer"] for one in (keyed, order, odd)] == [
+        "/atoms/1/key",
+        "/atoms/2/category/kind",
+        "/atoms/3/review",
+    ]
+
+
+def test_an_edit_makes_no_unconfirmed_atom_a_value_of_a_key(api: Api) -> None:
+    api.send("POST", f"{SPACE}/atoms", {"text": "User lives in Oslo"})
+    sent = {"text": "User knows Porto", "review": "unconfirmed"}
+    added = api.send("POST", f"{SPACE}/atoms", sent).body
+    edited = api.send("PATCH", f"/ai-memory/atoms/{added['id']}", {"text": "User lives in Porto"}).body
+    assert (edited["review"], edited["key"]) == ("unconfirmed", None)
+
+
 def test_a_category_may_be_its_name_alone(api: Api) -> None:
     answer = api.send("POST", f"{SPACE}/atoms:batch", {"atoms": [{**TEA, "category": "taste"}]})
     assert answer.body["items"][0]["atom"]["category"] == {"name": "taste", "kind": "FACT"}

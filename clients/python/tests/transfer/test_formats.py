@@ -242,3 +242,12 @@ def test_a_file_of_nothing_that_is_known_is_refused(name: str, tmp_path: Path) -
 def test_the_category_of_another_product_is_left_to_the_text(name: str) -> None:
     memories = of_kind(carry(name, FILES / f"{name}.json"), Memory)
     assert not any(memory.is_categorised for memory in memories if memory.category != "relation")
+
+
+def test_an_unconfirmed_memory_of_loci_stays_one(tmp_path: Path) -> None:
+    export = json.loads((FILES / "loci.json").read_text())
+    for atom in export["atoms"]:
+        atom["review"] = "unconfirmed"
+    path = tmp_path / "loci.json"
+    path.write_text(json.dumps(export))
+    assert {memory.review for memory in of_kind(carry("loci", path), Memory)} == {"unconfirmed"}

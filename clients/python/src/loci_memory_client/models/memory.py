@@ -1051,6 +1051,10 @@ class AtomOfBatch(Record):
     """
     `import` for what comes from another memory; it counts like what a client wrote.
     """
+    review: Literal["unconfirmed"] | None = None
+    """
+    `unconfirmed` for what no words of the user say: it is recalled, but is never always in mind and supersedes nothing, until the user says the same. Not together with `key`, nor for the kind RULE.
+    """
     similarity: Annotated[float | None, Field(gt=0.0, le=1.0)] = None
     """
     Adds nothing where a current atom of the space is as similar as this (cosine) or more and has the same words in the same order, but for synonyms, the spelling of numbers and words that add nothing: it is returned, with `deduplicated`. Not together with `key`.
@@ -1154,6 +1158,10 @@ class AtomWithFile(Record):
     provenance: Annotated[Literal["client", "import"] | None, Field(title="WrittenAtomProvenance")] = "client"
     """
     `import` for what comes from another memory; it counts like what a client wrote.
+    """
+    review: Literal["unconfirmed"] | None = None
+    """
+    `unconfirmed` for what no words of the user say: it is recalled, but is never always in mind and supersedes nothing, until the user says the same. Not together with `key`, nor for the kind RULE.
     """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")] = None
     """
@@ -1942,6 +1950,10 @@ class NewAtom(Record):
     """
     `import` for what comes from another memory; it counts like what a client wrote.
     """
+    review: Literal["unconfirmed"] | None = None
+    """
+    `unconfirmed` for what no words of the user say: it is recalled, but is never always in mind and supersedes nothing, until the user says the same. Not together with `key`, nor for the kind RULE.
+    """
     similarity: Annotated[float | None, Field(gt=0.0, le=1.0)] = None
     """
     Adds nothing where a current atom of the space is as similar as this (cosine) or more and has the same words in the same order, but for synonyms, the spelling of numbers and words that add nothing: it is returned, with `deduplicated`. Not together with `key`.
@@ -2193,6 +2205,10 @@ class SupersedeAtomRequest(Record):
     provenance: Annotated[Literal["client", "import"] | None, Field(title="WrittenAtomProvenance")] = "client"
     """
     `import` for what comes from another memory; it counts like what a client wrote.
+    """
+    review: Literal["unconfirmed"] | None = None
+    """
+    `unconfirmed` for what no words of the user say: it is recalled, but is never always in mind and supersedes nothing, until the user says the same. Not together with `key`, nor for the kind RULE.
     """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")] = None
     """

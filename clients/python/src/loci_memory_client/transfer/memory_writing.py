@@ -86,6 +86,7 @@ class MemoryWriting:
             "valid_from": memory.valid_from,
             "valid_to": memory.valid_to,
             "expires_at": memory.expires_at,
+            "review": memory.review,
             "entity_ids": [self._entities[id] for id in memory.entities if id in self._entities] or None,
             "metadata": {"import": self._source(memory), **memory.metadata},
             **self._conversations.find_sources(memory.cites),

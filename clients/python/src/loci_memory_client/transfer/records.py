@@ -66,6 +66,7 @@ class Memory:
     valid_from: datetime | None = None
     valid_to: datetime | None = None
     expires_at: datetime | None = None
+    review: str | None = None
     entities: tuple[str, ...] = ()
     cites: Citation | None = None
     metadata: JsonObject = field(default_factory=dict)

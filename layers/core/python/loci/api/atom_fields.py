@@ -10,7 +10,7 @@ from loci.ids import ConversationId, EntityId, MessageId
 from loci.memory.atoms import fields
 from loci.memory.atoms.fields import NewAtom
 from loci.model.apps import MAX_SHARE, MIN_SHARE
-from loci.model.atoms import Category, Kind, Provenance
+from loci.model.atoms import Category, Kind, Provenance, Review
 from loci.model.categories import MAX_CATEGORY
 
 Text: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=fields.MAX_TEXT)]
@@ -60,6 +60,13 @@ class TextAtomFields(Body):
         Literal["client", "import"],
         Field(description="`import` for what comes from another memory; it counts like what a client wrote."),
     ] = "client"
+    review: Annotated[
+        Literal["unconfirmed"] | None,
+        Field(
+            description="`unconfirmed` for what no words of the user say: it is recalled, but is never always in mind "
+            "and supersedes nothing, until the user says the same. Not together with `key`, nor for the kind RULE."
+        ),
+    ] = None
 
 
 class PlainAtomFields(TextAtomFields):
@@ -110,4 +117,5 @@ def new_atom(body: PlainAtomFields | UnlessSimilarFields, within: str = "") -> N
         metadata=body.metadata,
         sent_metadata=body.metadata,
         provenance=Provenance(body.provenance),
+        review=None if body.review is None else Review(body.review),
     )

@@ -126,6 +126,7 @@ def read_memory(
         valid_from=fields.instant("validFrom"),
         valid_to=fields.instant("validTo"),
         expires_at=fields.instant("expiresAt"),
+        review=fields.optional_text("review"),
         entities=fields.texts("entityIds"),
         cites=_citation(fields, messages),
         metadata=fields.object("metadata").values,

@@ -28,6 +28,8 @@ def edit_text(ports: Ports, caller: Caller, id: AtomId, atom_edit: AtomEdit, if_
     instruction = StatedCategory.INSTRUCTION if before.category == StatedCategory.INSTRUCTION.category else None
     former_text = describe_text(ports, before.text, instruction)
     described_text = describe_text(ports, text, instruction)
+    if before.review is not None:
+        described_text = saved_texts.as_unconfirmed(described_text)
     saved_texts.name_entities(ports, caller, SpaceId(id.space), described_text.entities, restate_atom(before))
     wanted_edit = _describe_edit(ports, before, atom_edit, former_text, described_text)
     try:

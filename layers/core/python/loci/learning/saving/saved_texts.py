@@ -97,7 +97,8 @@ def add_saved_text(
     if said_texts is not None:
         kind, nearness = described_text.category.kind, nearness_by(ports.embedder)
         new = replace(new, review=review_of(new.text, kind, said_texts, nearness))
-        described_text = described_text if new.review is None else _unconfirmed(described_text)
+    if new.review is not None:
+        described_text = as_unconfirmed(described_text)
     has_own_key = new.key is not None
     new = as_described(ports, space, new, described_text)
     require_valid(new, ports.now())
@@ -108,7 +109,7 @@ def add_saved_text(
     return written_atom
 
 
-def _unconfirmed(described_text: DescribedText) -> DescribedText:
+def as_unconfirmed(described_text: DescribedText) -> DescribedText:
     """The meaning of a text that no user is known to have said: no rule, no value of a key, and no facts of its own."""
     category = described_text.category
     category = StatedCategory.PREFERENCE.category if category.kind is Kind.RULE else category

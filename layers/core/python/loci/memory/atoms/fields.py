@@ -72,6 +72,7 @@ def fingerprint(new: NewAtom, similarity: float | None = None) -> str:
         "metadata": dict(new.metadata),
         **({} if similarity is None else {"similarity": similarity}),
         **({} if new.provenance is Provenance.CLIENT else {"provenance": new.provenance}),
+        **({} if new.review is None else {"review": new.review}),
     }
     return idempotency.fingerprint(sent_body)
 
@@ -89,6 +90,10 @@ def _wrong(new: NewAtom) -> Iterator[FieldError]:
         yield FieldError("/category/kind", "PATTERN is reserved for the platform")
     if new.key is not None and not 1 <= len(new.key) <= MAX_KEY:
         yield FieldError("/key", f"key must be 1 to {MAX_KEY} characters")
+    if new.review is not None and new.key is not None:
+        yield FieldError("/key", "an unconfirmed atom has no key: it supersedes nothing")
+    if new.review is not None and new.category.kind is Kind.RULE:
+        yield FieldError("/category/kind", "an unconfirmed atom is no RULE")
     if new.importance not in IMPORTANCE:
         yield FieldError("/importance", "importance must be an integer from 1 to 5")
     if not 0 <= new.confidence <= 1:
