@@ -66,7 +66,9 @@ def records(emulator: MiniStack, dynamodb: Tables, tables: Emulated) -> Records:
     handler = in_process(api_process(emulator, dynamodb))
     owner = calling(handler, "owner", "vaults", "admin", groups=[OWNERS])
     retract_message(owner)
-    return Records(add_records(create_records(owner, "vault", OWNERS)), tables)
+    had = add_records(create_records(owner, "vault", OWNERS))
+    steps.add(owner, had.ids["space_id"], "User knows Porto", review="unconfirmed")
+    return Records(had, tables)
 
 
 def retract_message(owner: Client) -> None:
