@@ -26,7 +26,8 @@ _UNSPACED = rf"[{_NO_SPACES}]"
 # Versions, addresses, file names, flags, "c++": a word with signs between or before its parts; not "well-known".
 _CODE = re.compile(r"""(?<![^\s"'(\[])(?=[^\s]*[a-z0-9])[^\s,;!?"'()\[\]]*[._/:#+-][^\s,;!?"'()\[\]]*""")
 _HYPHENED = re.compile(r"[^\W\d]+(?:-[^\W\d]+)*")
-_SLASHED = re.compile(r"[^\W\d]+(?:[/:+-][^\W\d]+)*")
+# "yes/no" and initials, "u.s", are no code.
+_PLAIN = re.compile(r"[^\W\d]+(?:[/:+-][^\W\d]+)*|[^\W\d](?:\.[^\W\d])+")
 # Letters and digits mixed, but no "20th", "1990s", "10am".
 _MIXED = re.compile(
     r"(?<![^\s\"'(\[])(?=[a-z]*[0-9])(?=[0-9]*[a-z])(?![0-9]+[a-z]+\b)[a-z0-9]{4,}(?![^\s,;:.!?\"')\]])"
@@ -72,9 +73,9 @@ def word_stems(text: str) -> frozenset[str]:
 
 def exact_tokens(text: str) -> frozenset[str]:
     """Return the versions, flags, file names and codes of a text, whole: words with a sign inside or before them that
-    are no two plain words, or with letters and digits."""
+    are no plain words or initials, or with letters and digits."""
     plain = fold_text(text)
-    found = frozenset(code.rstrip("?") for code in _codes(plain) if not _SLASHED.fullmatch(code.rstrip("?")))
+    found = frozenset(code.rstrip("?") for code in _codes(plain) if not _PLAIN.fullmatch(code.rstrip("?")))
     return found | frozenset(_MIXED.findall(plain))
 
 
