@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, Stri
 from loci.api.acting import act_for
 from loci.api.app import Call, Calling, routes
 from loci.api.said_messages import SaidMessage, read_talk
+from loci.conversations.new_messages import AHEAD
 from loci.dialects.mem0 import batches, moved, reading, writing
 from loci.dialects.mem0 import memories as views
 from loci.dialects.mem0.entities import Entities, user_of_owner
@@ -30,6 +31,7 @@ from loci.memory.atoms.writes import Written
 from loci.model.atoms import Atom
 from loci.model.jobs import Job, JobStatus
 from loci.scope import Caller
+from loci.text import timestamps
 
 router = routes()
 
@@ -98,8 +100,7 @@ def ping(call: Calling) -> Response[str]:
 def add_memories(body: AddMemories, call: Calling) -> Response[str]:
     entities = _entities_of(body)
     owner = _owner(call, entities.owner)
-    said_at = None if body.timestamp is None else datetime.fromtimestamp(body.timestamp, UTC)
-    said = read_talk(body.messages, call.ports.now(), said_at)
+    said = read_talk(body.messages, call.ports.now(), _said_at(body.timestamp, call.ports.now()))
     left_out = {"left_out": said.left_out} if said.left_out else {}
     metadata = body.metadata or {}
     if body.infer:
@@ -272,6 +273,16 @@ def _status_of(found_jobs: tuple[Job, ...]) -> str:
         return "FAILED"
     is_done = bool(found_jobs) and all(job.status in (JobStatus.SUCCEEDED, JobStatus.CANCELLED) for job in found_jobs)
     return "SUCCEEDED" if is_done else "RUNNING" if found_jobs else "PENDING"
+
+
+def _said_at(seconds: int | None, now: datetime) -> datetime | None:
+    """Return the instant of a Unix time. Raises Refused for one at which nothing was said, such as milliseconds."""
+    if seconds is None:
+        return None
+    if not timestamps.EARLIEST.timestamp() <= seconds <= (now + AHEAD).timestamp():
+        earliest = timestamps.EARLIEST.year
+        raise Refused.field("/timestamp", f"timestamp must be seconds since 1970, from the year {earliest} until now")
+    return datetime.fromtimestamp(seconds, UTC)
 
 
 def _expiry(day: str | None) -> datetime | None:
