@@ -1,10 +1,15 @@
 """What every store of API keys does."""
 
+import json
+from base64 import urlsafe_b64encode
 from dataclasses import replace
 
 import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
 
 from loci.adapters.dynamodb.api_keys import ApiKeyStore as DynamoKeys
+from loci.apps.api_keys import check_key
 from loci.ids import ApiKeyId
 from loci.model.api_keys import ApiKey, KeyScope
 from loci.model.users import UserRecord
@@ -13,6 +18,7 @@ from loci.ports.writes import FirstWrite, Outcome
 from loci.scope import APP_OWNER, Scope
 from tests.fakes.api_keys import ApiKeys
 from tests.fakes.markers import Markers
+from tests.fakes.ports import FakePorts
 from tests.fakes.users import Users
 from tests.support.records import AT, ULIDS, directory, later
 
@@ -79,3 +85,13 @@ def test_a_revoked_key_is_gone(store: ApiKeyStore, nadia: Scope) -> None:
     assert store.delete(nadia, ULIDS[0]) is Outcome.DONE
     assert store.delete(nadia, ULIDS[0]) is Outcome.STALE
     assert store.get(nadia, ULIDS[0]) is None
+
+
+@settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.text(st.characters(), max_size=40) | st.integers(), min_size=2, max_size=4))
+@example(["\ud800", "a", "b"])
+@example(["", "", ""])
+def test_whatever_a_forged_key_says_lets_no_one_in(store: ApiKeyStore, whose: list[object]) -> None:
+    said = urlsafe_b64encode(json.dumps(whose).encode()).decode().rstrip("=")
+    ports = FakePorts(lambda: AT, api_keys=store)
+    assert check_key(ports, f"loci_{said}.{ULIDS[0]}.{'x' * 43}") is None

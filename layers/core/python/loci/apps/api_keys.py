@@ -177,9 +177,11 @@ def _read_directory(text: str) -> Scope | None:
     """The directory that the key lies in; None where the text names none. The read that follows decides."""
     try:
         whose = json.loads(urlsafe_b64decode(text + "=" * (-len(text) % 4)))
-    except (NotBase64, ValueError):
+        is_whose = isinstance(whose, list) and len(whose) == 3 and all(isinstance(part, str) for part in whose)
+        # JSON may hold halves of letters, which no key of a table can.
+        "".join(whose if is_whose else ()).encode()
+    except (NotBase64, RecursionError, ValueError):
         return None
-    is_whose = isinstance(whose, list) and len(whose) == 3 and all(isinstance(part, str) for part in whose)
     is_named = is_whose and not any("#" in part for part in whose)
     return Scope(whose[0], whose[1], DIRECTORY, whose[2]) if is_named else None
 
