@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from loci.adapters.dynamodb import atom_lists
-from loci.model.atoms import Atom, AtomStatus, Category, Kind
+from loci.model.atoms import Atom, AtomStatus, Category, Kind, Review
 from loci.model.visibility import AtomFilter, Span
 from loci.ports.memory import AtomChange, AtomStep, KeyEntry, KeyStep
 from loci.ports.writes import Outcome
@@ -133,6 +133,15 @@ def test_a_category_is_found_by_its_whole_name_in_any_case(stores: Stores, scope
     for number, name in enumerate(names):
         for written in (name, name.upper(), f" {name.lower()}  "):
             assert list_numbers(stores, scope, replace(CURRENT, category=written)) == [number]
+
+
+def test_an_unconfirmed_atom_is_listed_by_its_category_and_takes_no_place_of_what_is_always_shown(
+    stores: Stores, scope: Scope
+) -> None:
+    said = atom(scope, 1)
+    put(stores, scope, said, replace(atom(scope, 2), importance=5, review=Review.UNCONFIRMED))
+    assert list_numbers(stores, scope, replace(CURRENT, category=said.category.name)) == [1, 2]
+    assert numbers(stores.lists.always_on(scope, [said.category.name], NOW, 1)) == [1]
 
 
 def test_a_keys_current_value_and_its_former_ones_are_found(stores: Stores, scope: Scope) -> None:

@@ -278,6 +278,6 @@ def _key(step: KeyStep) -> str:
 
 
 def _foremost(atoms: Iterable[Atom], now: datetime, limit: int) -> tuple[Atom, ...]:
-    current = [atom for atom in atoms if atom.is_current(now)]
+    current = [atom for atom in atoms if atom.is_current(now) and atom.review is None]
     current.sort(key=lambda atom: (atom.importance, atom.valid_from, atom.id.ulid), reverse=True)
     return tuple(current[:limit])

@@ -14,9 +14,9 @@ _CLIENTS = {"/agentcore/": "AgentCore Memory's client", "/langgraph/": "the stor
 
 def find_answer(path: str) -> Response[str] | None:
     """Return the answer to any request below such an address, None for another path."""
-    asked_path = path.removeprefix(PREFIX)
+    address = path.removeprefix(PREFIX)
     for door, client in _CLIENTS.items():
-        if asked_path.startswith(door):
+        if address.startswith(door):
             return problems.problem(
                 HTTPStatus.GONE, f"the address for {client} was taken away: {PAGE} says what to use"
             )

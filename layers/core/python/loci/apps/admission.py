@@ -88,7 +88,7 @@ def _leave(ports: ReaderPlaces, place: Place) -> None:
 
 
 def _put(ports: ReaderPlaces, place: Place, before: StreamReaders, after: StreamReaders) -> bool | None:
-    """None where others wrote in between."""
+    """Write the readers; return None where others wrote in between."""
     return ports.stream_readers.put(place.directory, place.person, before, after) is Outcome.DONE or None
 
 

@@ -32,8 +32,7 @@ def always_on(
     if fold_name(category) == SAID.name:
         return ()
     if valid_at is None and known_at is None:
-        atoms = ports.atom_lists.always_on(scope, [category], now, LIMIT)
-        return tuple(atom for atom in atoms if atom.review is None)
+        return ports.atom_lists.always_on(scope, [category], now, LIMIT)
     atom_filter = AtomFilter(now, category=category, valid_at=valid_at, known_at=known_at, with_derived=True)
     return order_atoms([atom for atom in _all(ports, scope, atom_filter) if atom.review is None])
 

@@ -264,7 +264,8 @@ class AtomList(Protocol):
         ...
 
     def always_on(self, scope: Scope, categories: Sequence[str], now: datetime, limit: int) -> tuple[Atom, ...]:
-        """The current atoms of the categories, by importance, then newest ``valid_from``, at most ``limit``."""
+        """The current atoms of the categories that are confirmed, by importance, then newest ``valid_from``, at most
+        ``limit``."""
         ...
 
     def oldest_of(self, scope: Scope, category: str, newer: int, limit: int) -> tuple[Atom, ...]:

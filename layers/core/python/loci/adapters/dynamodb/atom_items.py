@@ -213,9 +213,7 @@ class RevisionItem(StateItem):
 
 
 def category_keys(atom: Atom) -> tuple[str, ...]:
-    """The sort keys of the entries that an atom has while it is current: none before it is confirmed."""
-    if atom.review is not None:
-        return ()
+    """The sort keys of the entries that an atom has while it is current."""
     group = essential_group(atom)
     own = keys.category(atom.category.name, atom.id.ulid)
     return (own,) if group is None else (own, keys.essential(group, atom.id.ulid))
@@ -225,6 +223,7 @@ class CategoryItem(MemoryTable):
     importance = IntegerAttribute()
     valid_from = InstantAttribute(attr_name="validFrom")
     valid_to = InstantAttribute(attr_name="validTo", null=True)
+    review = EnumAttribute(Review, null=True)
 
     @classmethod
     def each_of(cls, scope: Scope, atom: Atom) -> "list[CategoryItem]":
@@ -236,6 +235,7 @@ class CategoryItem(MemoryTable):
                 importance=atom.importance,
                 valid_from=atom.valid_from,
                 valid_to=atom.ends_at,
+                review=atom.review,
             )
             for sort_key in category_keys(atom)
         ]

@@ -195,8 +195,9 @@ class AtomList:
         return self._tables.query(CategoryItem, scope.partition, start)
 
     def _first(self, scope: Scope, entries: Sequence[CategoryItem], now: datetime, limit: int) -> tuple[Atom, ...]:
-        """The current atoms of these entries, by importance, then newest, at most ``limit``."""
-        standing = [item for item in entries if item.valid_to is None or item.valid_to > now]
+        """The current atoms of these entries that are confirmed, by importance, then newest, at most ``limit``."""
+        confirmed = (item for item in entries if item.review is None)
+        standing = [item for item in confirmed if item.valid_to is None or item.valid_to > now]
         standing.sort(key=lambda item: (item.importance, item.valid_from, _last(item.sk)), reverse=True)
         atoms = self._atoms(scope, [_last(item.sk) for item in standing[:limit]])
         return tuple(atom for atom in atoms if atom.is_current(now))

@@ -12,9 +12,9 @@ from loci.context.building import MAX_TOKEN_BUDGET
 from loci.errors import NotFound
 from loci.ids import SpaceId
 from loci.language.categories import StatedCategory
-from loci.language.pastes import without_pastes
 from loci.learning.saving import saved_texts
 from loci.learning.saving.edited_texts import edit_text
+from loci.learning.saving.tied_texts import written_words
 from loci.memory.atoms import reads, restoring
 from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.fields import NewAtom
@@ -47,19 +47,13 @@ def save_memory(memories: Memories, sent_body: Arguments) -> Json:
         NewAtom(content, StatedCategory.FACT.category, metadata=SAVED_BY_MODEL),
         stated_category,
         key=memories.key,
-        said_texts=_own_words(text_of(sent_body, "user_words")),
+        said_texts=written_words([text_of(sent_body, "user_words") or ""]),
     )
     return {
         "memory": show_atom(outcome.atom),
         "deduplicated": outcome.is_duplicate,
         "refused_text": outcome.refused_text,
     }
-
-
-def _own_words(cited: str | None) -> tuple[str, ...]:
-    """Return the cited words of the user without what was pasted, as those of a conversation that Loci holds."""
-    words = without_pastes(cited or "").strip()
-    return (words,) if words else ()
 
 
 def recall_memory(memories: Memories, sent_body: Arguments) -> Json:

@@ -3,7 +3,7 @@
 Whatever makes a model save a text, a page or the result of another tool among them, only the user's own words count.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from loci.inference.embedding.nearness import Nearness
 from loci.language.pastes import without_pastes
@@ -15,13 +15,18 @@ from loci.text.sentences import split_sentences
 
 
 def own_words(messages: Sequence[Message]) -> tuple[str, ...]:
-    """The texts that the user wrote in these messages, without what was pasted."""
+    """Return what the user wrote in these messages, without what was pasted."""
     own = (each for each in messages if each.role is MessageRole.USER and each.visibility is Visibility.USER)
-    return tuple(text for each in own if (text := without_pastes(each.text).strip()))
+    return written_words(each.text for each in own)
+
+
+def written_words(texts: Iterable[str]) -> tuple[str, ...]:
+    """Return texts of a user without what was pasted into them."""
+    return tuple(words for text in texts if (words := without_pastes(text).strip()))
 
 
 def review_of(text: str, kind: Kind, said_texts: Sequence[str], nearness: Nearness) -> Review | None:
-    """None where one of the texts says it, a rule by an order for all that follows; otherwise unconfirmed."""
+    """Return None where one of the texts says it, a rule by an order for all that follows; otherwise unconfirmed."""
     elsewhere = "\n".join(said_texts)
     quotations = (QuotedWords(quote, said, elsewhere) for said in said_texts for quote in split_sentences(said))
     is_tied = any(_says(said, text, kind, nearness) for said in quotations)

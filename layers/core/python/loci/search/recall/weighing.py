@@ -106,12 +106,11 @@ def _exchange(words: Weighed, fact: Weighed) -> tuple[Weighed, Weighed]:
     )
 
 
-def _exact_first(best_first: Sequence[Weighed], asked: frozenset[str]) -> list[Weighed]:
-    """Return the same, but first what says most of the exact tokens that are asked for: to vectors v2.3.1 and v2.3.11
-    are alike."""
-    if not asked:
+def _exact_first(best_first: Sequence[Weighed], tokens: frozenset[str]) -> list[Weighed]:
+    """Move what says most of the question's exact tokens to the front: to vectors v2.3.1 and v2.3.11 are alike."""
+    if not tokens:
         return list(best_first)
-    return sorted(best_first, key=lambda one: -len(asked & exact_tokens(one.atom.text)))
+    return sorted(best_first, key=lambda one: -len(tokens & exact_tokens(one.atom.text)))
 
 
 def _later_values_first(best_first: Sequence[Weighed]) -> list[Weighed]:
