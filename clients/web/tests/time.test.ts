@@ -19,6 +19,8 @@ it("steps by keyboard from change to change, and shows what was true, known and 
   await loci.conversations.createConversation({ namespace: "chat", title: "Moving" });
   const page = await world.open("console#/time", who, { width: 390 });
   await page.getByRole("link", { name: "Ada lives in Graz." }).waitFor();
+  // The changes are read beside the list: until they are there, the button has nowhere to go.
+  await page.getByText(/^Changes: May 3, 2020/).waitFor();
   await tabTo(page, "Change before");
   await page.keyboard.press("Enter");
   await page.getByText("True on May 3, 2022").waitFor();
