@@ -193,7 +193,10 @@ CAPABILITIES = (
         memory=512,
         timeout=10,
         # Which tenant a key belongs to is known once it is read. UpdateItem: the day of its last use.
-        tables=(Grant(Table.CONTROL, ("dynamodb:GetItem", "dynamodb:UpdateItem")),),
+        tables=(
+            Grant(Table.CONTROL, ("dynamodb:GetItem",)),
+            Grant(Table.CONTROL, ("dynamodb:UpdateItem",), attributes=("pk", "sk", "lastUsedOn")),
+        ),
         checks_keys=True,
     ),
     Capability(

@@ -72,10 +72,12 @@ class Stream:
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """The actions allowed on the items of one table."""
+    """The actions allowed on the items of one table; where there are ``attributes``, only with requests that name no
+    others and return none."""
 
     table: Table
     actions: tuple[str, ...]
+    attributes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from infra import budget_settings, models, starting, turn_stream
 from infra.events import Events
 from infra.exports import RIGHTS
 from infra.governance import Governance
-from infra.isolation import KEY_ACTIONS, TenantRole
+from infra.isolation import KEY_ACTIONS, Conditions, TenantRole, naming_only
 from infra.layers import Layers
 from infra.logs import log_group
 from infra.naming import metrics_namespace, title
@@ -125,7 +125,11 @@ class CapabilityFunction(Construct):
         storage = self._resources.storage
         allow = self.tenant.allow if self.tenant else self._allow
         for grant in self.capability.tables:
-            allow(grant.actions, self._resources.tables[grant.table].table_arn)
+            arn = self._resources.tables[grant.table].table_arn
+            if grant.attributes:
+                self._allow(grant.actions, arn, naming_only(grant.attributes, emulated=self._resources.settings.local))
+            else:
+                allow(grant.actions, arn)
         for name in self.capability.reads_due:
             self._allow(("dynamodb:Query",), f"{self._resources.tables[name].table_arn}/index/{DUE_INDEX}")
         if self.capability.finds_jobs:
@@ -187,9 +191,11 @@ class CapabilityFunction(Construct):
         for actions, resource in models.rights(self, self.capability, self._resources.settings):
             self._allow(actions, resource)
 
-    def _allow(self, actions: Sequence[str], resource: str) -> None:
+    def _allow(self, actions: Sequence[str], resource: str, conditions: Conditions | None = None) -> None:
         # Not Table.grant(), which adds every index of the table.
-        iam.Grant.add_to_principal(grantee=self.function, actions=list(actions), resource_arns=[resource])
+        iam.Grant.add_to_principal(
+            grantee=self.function, actions=list(actions), resource_arns=[resource], conditions=conditions
+        )
 
 
 def _environment(scope: Construct, capability: Capability, resources: Resources) -> dict[str, str]:

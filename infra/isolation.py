@@ -6,6 +6,7 @@ session tag. The policy of that role allows only items whose partition key begin
 """
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from aws_cdk import Aws, Duration
 from aws_cdk import aws_iam as iam
@@ -14,9 +15,24 @@ from constructs import Construct
 
 TAG = "tenant"
 LEADING_KEYS = "dynamodb:LeadingKeys"
+ATTRIBUTES = "dynamodb:Attributes"
 OWN_KEYS = f"${{aws:PrincipalTag/{TAG}}}#*"
 # The actions of DynamoDB on the key with the caller's rights.
 KEY_ACTIONS = ("kms:Decrypt", "kms:DescribeKey", "kms:Encrypt", "kms:GenerateDataKey*", "kms:ReEncrypt*")
+
+
+Conditions: TypeAlias = dict[str, dict[str, str | list[str]]]
+
+
+def naming_only(attributes: Sequence[str], *, emulated: bool) -> Conditions:
+    """Conditions of requests that name these attributes of an item, its key among them, and are answered without any:
+    what an update returns is not among the attributes that it names."""
+    named_alone: Conditions = {
+        "ForAllValues:StringEquals": {ATTRIBUTES: list(attributes)},
+        "StringEqualsIfExists": {"dynamodb:ReturnValues": "NONE"},
+    }
+    # As for the leading keys, of which MiniStack knows as little.
+    return named_alone if emulated else {**named_alone, "Null": {ATTRIBUTES: "false"}}
 
 
 class TenantRole(Construct):
@@ -66,8 +82,8 @@ class TenantRole(Construct):
             iam.PolicyStatement(actions=list(actions), resources=[table], conditions=self._conditions())
         )
 
-    def _conditions(self) -> dict[str, dict[str, str | list[str]]]:
-        own: dict[str, dict[str, str | list[str]]] = {"ForAllValues:StringLike": {LEADING_KEYS: [OWN_KEYS]}}
+    def _conditions(self) -> Conditions:
+        own: Conditions = {"ForAllValues:StringLike": {LEADING_KEYS: [OWN_KEYS]}}
         # ForAllValues is true without any value: only this condition refuses a request without leading keys.
         return own if self._emulated else {**own, "Null": {LEADING_KEYS: "false"}}
 

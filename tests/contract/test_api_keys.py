@@ -3,12 +3,15 @@
 import json
 from base64 import urlsafe_b64encode
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from functions.capabilities import CAPABILITIES
 from loci.adapters.dynamodb.api_keys import ApiKeyStore as DynamoKeys
+from loci.adapters.dynamodb.tables import Tables
 from loci.apps.api_keys import check_key
 from loci.ids import ApiKeyId
 from loci.model.api_keys import ApiKey, KeyScope
@@ -78,6 +81,23 @@ def test_the_day_of_use_is_noted_and_makes_no_key(store: ApiKeyStore, nadia: Sco
     store.note_use(nadia, ULIDS[1], AT.date())
     assert store.get(nadia, ULIDS[0]) == replace(KEY, last_used_on=AT.date())
     assert store.get(nadia, ULIDS[1]) is None
+
+
+def test_a_noted_use_names_no_more_than_its_function_may_and_is_shown_nothing(dynamodb: Tables, nadia: Scope) -> None:
+    sent: list[dict[str, Any]] = []
+    client: Any = dynamodb.connection.client
+    client.meta.events.register(
+        "before-parameter-build.dynamodb.UpdateItem", lambda params, **_: sent.append(dict(params)), unique_id="noted"
+    )
+    try:
+        DynamoKeys(dynamodb).note_use(nadia, ULIDS[0], AT.date())
+    finally:
+        client.meta.events.unregister("before-parameter-build.dynamodb.UpdateItem", unique_id="noted")
+    (request,) = sent
+    (authorizer,) = (row for row in CAPABILITIES if row.checks_keys)
+    (allowed,) = (grant.attributes for grant in authorizer.tables if "dynamodb:UpdateItem" in grant.actions)
+    assert {*request["Key"], *request["ExpressionAttributeNames"].values()} == set(allowed)
+    assert request["ReturnValues"] == "NONE"
 
 
 def test_a_revoked_key_is_gone(store: ApiKeyStore, nadia: Scope) -> None:

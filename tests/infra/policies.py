@@ -20,13 +20,16 @@ _VARIABLE = re.compile(r"\$\{([^}]+)\}")
 @dataclass(frozen=True, slots=True)
 class Request:
     """`leading_keys` are the partition keys that the request names, none where it names no item. `tags` are those of
-    the session; those of `aws:RequestTag` are asked for with STS alone."""
+    the session; those of `aws:RequestTag` are asked for with STS alone. `attributes` are the names that it has in its
+    key and its expressions."""
 
     action: str
     resource: str
     leading_keys: Values = ()
     tags: Mapping[str, str] = field(default_factory=dict)
     request_tags: Mapping[str, str] = field(default_factory=dict)
+    attributes: Values = ()
+    return_values: Values = ()
     principal: str = ""
 
     def values(self, key: str) -> Values:
@@ -35,6 +38,10 @@ class Request:
         match name:
             case "dynamodb:LeadingKeys":
                 return self.leading_keys
+            case "dynamodb:Attributes":
+                return self.attributes
+            case "dynamodb:ReturnValues":
+                return self.return_values
             case "aws:PrincipalTag":
                 return _tag_values(self.tags, tag)
             case "aws:RequestTag":
@@ -123,6 +130,8 @@ def _holds(operator: str, values: Values, wanted: Values, request: Request) -> b
             return (not values) == (wanted == ("true",))
         case "StringEquals" | "StringLike":
             return len(values) == 1 and _matches(operator, values[0], wanted, request)
+        case "StringEqualsIfExists":
+            return not values or _holds("StringEquals", values, wanted, request)
         case "ForAllValues:StringEquals" | "ForAllValues:StringLike":
             return all(_matches(operator.partition(":")[2], value, wanted, request) for value in values)
     raise NotImplementedError(f"the operator {operator}")

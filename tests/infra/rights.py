@@ -19,6 +19,11 @@ OF_THE_TENANT = {
 OF_DYNAMODB = {
     "StringEquals": {"kms:ViaService": {"Fn::Join": ["", ["dynamodb.", {"Ref": "AWS::Region"}, ".amazonaws.com"]]}}
 }
+# What is confined to attributes must name some, and is shown none.
+RETURNING_NOTHING = {
+    "StringEqualsIfExists": {"dynamodb:ReturnValues": "NONE"},
+    "Null": {"dynamodb:Attributes": "false"},
+}
 TABLE = Path(__file__).with_name("rights.txt")
 
 
@@ -49,6 +54,8 @@ def _within(statement: Json) -> str:
             return "[tenant#*]"
         case condition if condition == OF_DYNAMODB:
             return "[dynamodb]"
+        case {"ForAllValues:StringEquals": {"dynamodb:Attributes": named}, **others} if others == RETURNING_NOTHING:
+            return f"[{','.join(named)}]"
     raise ValueError("a statement has a condition: say how the table shows it")
 
 

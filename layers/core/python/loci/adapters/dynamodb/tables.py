@@ -125,7 +125,7 @@ class Tables:
     def write(self, action: writes.Write) -> Outcome:
         """One action on its own, at half the price of a transaction."""
         with failures.unavailable_when_away():
-            return retry_contended(self, lambda: writes.write(action))
+            return retry_contended(self, lambda: writes.write(self.connection, action))
 
     def delete(self, model: type[Item], pk: str, sort_keys: Sequence[str]) -> None:
         """Deletes the items of a partition that are there, 25 a call; broken off, some of them are."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from pynamodb.connection import Connection
+from pynamodb.constants import NONE
 from pynamodb.exceptions import DeleteError, PutError, TransactWriteError, UpdateError
 from pynamodb.expressions.condition import Condition
 from pynamodb.expressions.update import Action as Change
@@ -104,10 +105,10 @@ def transact(connection: Connection, actions: Sequence[Action]) -> Outcome | Non
     return Outcome.DONE
 
 
-def write(action: Write) -> Outcome | None:
+def write(connection: Connection, action: Write) -> Outcome | None:
     """One action outside a transaction, at half its price; answers like ``transact``."""
     try:
-        _send(action, causes.request_id())
+        _send(connection, action, causes.request_id())
     except (PutError, UpdateError, DeleteError) as error:
         if failures.error_code(error) in failures.REFUSED and action.otherwise is not None:
             return action.otherwise
@@ -130,13 +131,21 @@ def _add(transaction: TransactWrite, action: Action, request_id: str | None) -> 
             transaction.delete(item, condition=condition)
 
 
-def _send(action: Write, request_id: str | None) -> None:
+def _send(connection: Connection, action: Write, request_id: str | None) -> None:
     match action:
         case Put(item, condition):
             _note_request(item, request_id)
             item.save(condition=condition)
         case Replace(item, condition) | Update(item, condition=condition):
-            item.update(actions=_with_request(action, request_id), condition=condition)
+            # Not `item.update`, which has the whole item sent back and reads all of it.
+            connection.update_item(
+                type(item).Meta.table_name,
+                item.pk,
+                item.sk,
+                actions=_with_request(action, request_id),
+                condition=condition,
+                return_values=NONE,
+            )
         case Delete(item, condition):
             item.delete(condition=condition)
 
