@@ -95,11 +95,7 @@ def in_order() -> Sequence[Operation]:
 def assert_documented(document: BaseSchema, operation: Operation, had: Owned, examples: int, attempt: Try) -> None:
     """``attempt`` with so many requests, the same in every run: half as the document says, half of another form; of
     four ids that a request names three are the owner's."""
-    told = document.find_operation_by_label(f"{operation.method} {operation.path}")
-    assert told is not None
-    made = st.sampled_from([GenerationMode.POSITIVE, GenerationMode.NEGATIVE]).flatmap(
-        lambda mode: told.as_strategy(generation_mode=mode)
-    )
+    made = any_cases(document, operation.method, operation.path)
     real = st.sampled_from([True, True, True, False])
 
     @seed(examples)
@@ -116,15 +112,29 @@ def assert_documented(document: BaseSchema, operation: Operation, had: Owned, ex
     trying()
 
 
-def send_case(client: Client, case: AnyCase) -> Reply:
-    """Send such a request. Fails if the document does not describe the answer."""
-    request = _prepare(case)
+def any_cases(document: BaseSchema, method: str, path: str) -> st.SearchStrategy[AnyCase]:
+    """Requests of an operation: as many of another form as of that of the document."""
+    told = document.find_operation_by_label(f"{method} {path}")
+    assert told is not None
+    return st.sampled_from([GenerationMode.POSITIVE, GenerationMode.NEGATIVE]).flatmap(
+        lambda mode: told.as_strategy(generation_mode=mode)
+    )
+
+
+def send_request(client: Client, request: PreparedRequest) -> Reply:
+    """Send it with the client's own credentials."""
     assert request.method is not None
-    note(f"{request.method} {request.path_url} {request.body!r}")
     body = request.body.encode() if isinstance(request.body, str) else request.body
     assert body is None or isinstance(body, bytes)
     headers = {name: _text(value) for name, value in request.headers.items() if name.lower() not in OURS}
-    reply = client.send(request.method, request.path_url, raw=body, headers=headers)
+    return client.send(request.method, request.path_url, raw=body, headers=headers)
+
+
+def send_case(client: Client, case: AnyCase) -> Reply:
+    """Send such a request. Fails if the document does not describe the answer."""
+    request = prepare_case(case)
+    note(f"{request.method} {request.path_url} {request.body!r}")
+    reply = send_request(client, request)
     left_out = [negative_data_rejection] if case.path in REFUSED_BY_PARTS else []
     case.validate_response(_response(request, reply), checks=[check for check in CHECKS if check not in left_out])
     return reply
@@ -132,13 +142,14 @@ def send_case(client: Client, case: AnyCase) -> Reply:
 
 def _unseen(reply: Reply, case: AnyCase, had: Owned, canary: str) -> None:
     """Nothing of these records is in an answer but what was sent to get it."""
-    told, request = reply.everything.lower(), _prepare(case)
+    told, request = reply.everything.lower(), prepare_case(case)
     assert canary not in told
     sent = f"{request.url} {request.body!r}"
     assert not [id for name, id in had.ids.items() if name not in NAMES and id.lower() in told and id not in sent]
 
 
-def _prepare(case: AnyCase) -> PreparedRequest:
+def prepare_case(case: AnyCase) -> PreparedRequest:
+    """The request of a case as it is sent."""
     told: dict[str, Any] = case.as_transport_kwargs(base_url=NOWHERE)
     return Request(**told).prepare()
 

@@ -2,11 +2,13 @@
 
 import json
 from base64 import b64encode, urlsafe_b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from io import StringIO
 from typing import Any
 from urllib.parse import parse_qs, unquote
+
+from aws_lambda_powertools.event_handler.api_gateway import Router
 
 from loci.api import routing
 from loci.api.app import Handler, Service, lambda_handler
@@ -54,10 +56,11 @@ class InProcess(Client):
         }
 
 
-def in_process(ports: Ports) -> Handler:
-    """All routes of the API as one handler over these ports."""
+def in_process(ports: Ports, routers: Sequence[Router] | None = None) -> Handler:
+    """All routes of the API, or those of some routers, as one handler over these ports."""
     service = Service(ports, ClaimNames(), b"key")
-    return lambda_handler(routing.at_once(routing.every_router()), lambda: service, logger(StringIO()), metrics())
+    resolvers = routing.at_once(routing.every_router() if routers is None else list(routers))
+    return lambda_handler(resolvers, lambda: service, logger(StringIO()), metrics())
 
 
 def calling(
