@@ -57,7 +57,6 @@ def _create_resources(endpoint: str) -> EmulatorEnvironment:
         "LOCI_WEBHOOKS_QUEUE_URL": retries,
         "LOCI_SUBJECT_KEY": subject_key,
         "LOCI_RECEIPT_KEY": receipt_key,
-        "LOCI_LOG_HASH_KEY": "benchmark",
         "LOCI_WEB_CONFIG": json.dumps({"base": "", "signIn": None, "claims": {}, "answers": None}),
         **starting.VARIABLES,
         "OPENBLAS_NUM_THREADS": "1",

@@ -98,7 +98,7 @@ def is_success(folder: str, answer: Any) -> bool:
     if folder == "admin":
         return bool(answer["statusCode"] == 404)
     if folder == "key_authorizer":
-        return bool(answer["isAuthorized"])
+        return "scopes" in answer["context"]
     if isinstance(answer, dict) and "statusCode" in answer:
         return bool(answer["statusCode"] < 300)
     return not (isinstance(answer, dict) and answer.get("batchItemFailures"))

@@ -85,7 +85,8 @@ class Capability:
     """One Lambda function. `timeout` in seconds, `memory` in MB (Lambda gives a whole processor at 1,769).
 
     `per_tenant`: every call is for one tenant, and reads the tables in a session that reaches that tenant's items only.
-    A function that writes to the ledger also hashes users with its key; `signs` allows signing receipts, `copies_audit`
+    A function that writes to the ledger also hashes users with its key, of which those behind the API and that which
+    streams make keys of their own; `signs` allows signing receipts, `copies_audit`
     copying audit entries. `models` allows calls of the deployment's language models; `names_models` only gives their
     names. `serves_mcp`: it says who issues tokens, and knows from which pages it may be called. `serves_pages`: it has
     the pages and their configuration, and no third-party packages. `checks_keys`: the API asks it who holds a key.
@@ -134,6 +135,11 @@ class Capability:
     def counts_budgets(self) -> bool:
         """Whether it calls models or embedders that may cost money."""
         return self.models or self.embeds
+
+    @property
+    def derives_keys(self) -> bool:
+        """Whether it names users in its log by a hash, or opens streams by a token."""
+        return self.streams_turns or any(not route.public for route in self.routes)
 
     @property
     def ledger(self) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from aws_cdk import Duration, Fn, Stack
+from aws_cdk import Duration
 from aws_cdk import aws_dynamodb as dynamodb
 from aws_cdk import aws_iam as iam
 from aws_cdk import aws_lambda as lambda_
@@ -78,7 +78,7 @@ class CapabilityFunction(Construct):
             layers=resources.layers.of(capability),
             memory_size=capability.memory,
             timeout=Duration.seconds(capability.timeout),
-            environment=_environment(self, capability, resources) | self._tenants(),
+            environment=_environment(capability, resources) | self._tenants(),
             role=self._role,
             # Only the clock invokes asynchronously; the next minute's run does what a failed one left.
             on_failure=SqsDestination(resources.events.missed_sweeps) if capability.every_minute else None,
@@ -141,7 +141,7 @@ class CapabilityFunction(Construct):
 
     def _grant_ledger(self) -> None:
         governance = self._resources.governance
-        if self.capability.ledger:
+        if self.capability.ledger or self.capability.derives_keys:
             self._allow(("kms:GenerateMac",), governance.subject_key.key_arn)
         if self.capability.keeps_ledger:
             self._allow(("s3:PutObject",), governance.copies.arn_for_objects("*"))
@@ -198,11 +198,12 @@ class CapabilityFunction(Construct):
         )
 
 
-def _environment(scope: Construct, capability: Capability, resources: Resources) -> dict[str, str]:
+def _environment(capability: Capability, resources: Resources) -> dict[str, str]:
     return {
-        **_powertools(scope, capability, resources.settings),
+        **_powertools(capability, resources.settings),
         **_table_names(capability, resources.tables),
         **_ledger(capability, resources),
+        **_derived_keys(capability, resources),
         **_exports(capability, resources.governance),
         **_event_targets(capability, resources.events),
         **_erasing(capability, resources),
@@ -229,12 +230,10 @@ def _mcp(resources: Resources) -> dict[str, str]:
     }
 
 
-def _powertools(scope: Construct, capability: Capability, settings: Settings) -> dict[str, str]:
+def _powertools(capability: Capability, settings: Settings) -> dict[str, str]:
     return {
         "POWERTOOLS_SERVICE_NAME": capability.name,
         "POWERTOOLS_METRICS_NAMESPACE": metrics_namespace(settings.name),
-        # The UUID in the stack's id: stable, free, and not in the template.
-        "LOCI_LOG_HASH_KEY": Fn.select(2, Fn.split("/", Stack.of(scope).stack_id)),
     }
 
 
@@ -256,6 +255,15 @@ def _ledger(capability: Capability, resources: Resources) -> dict[str, str]:
         "LOCI_SUBJECT_KEY": governance.subject_key.key_id,
         "LOCI_RECEIPT_KEY": governance.receipt_key.key_id,
         **copies,
+    }
+
+
+def _derived_keys(capability: Capability, resources: Resources) -> dict[str, str]:
+    if not capability.derives_keys:
+        return {}
+    return {
+        "LOCI_SUBJECT_KEY": resources.governance.subject_key.key_id,
+        "LOCI_KEY_GENERATION": str(resources.settings.key_generation),
     }
 
 

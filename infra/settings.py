@@ -127,6 +127,8 @@ class Settings(BaseModel):
     `max_concurrency`, `stream_parallelization` and `stream_concurrency` limit how many invocations queues, streams of
     tables and streamed answers use at once; see `infra.concurrency_settings`.
 
+    Another `key_generation` makes other keys for the hashes of users in logs and for the tokens of streams.
+
     For `ledger_retention_years` no one, not even the account's root, can delete a copy of the ledger. Without `retain`
     copies are not locked, and deleting the stacks deletes all data.
     """
@@ -163,6 +165,7 @@ class Settings(BaseModel):
     canary: Boolean = False
     log_retention_days: Annotated[LogRetention, DIGITS] = 30
     ledger_retention_years: Positive = 6
+    key_generation: Positive = 1
     alarm_topic: Annotated[str, _TOPIC] | None = None
     monthly_dollars: Positive | None = None
     throttle_rate: Positive = 200

@@ -6,7 +6,7 @@ from aws_lambda_powertools import Logger, Metrics
 from loci import bootstrap
 from loci.api import streaming_runtime, turn_stream
 
-handler = turn_stream.handler(bootstrap.process, lambda: bootstrap.process().settings.log_hash_key, Logger(), Metrics())
+handler = turn_stream.handler(bootstrap.process, lambda: bootstrap.process().stream_key, Logger(), Metrics())
 
 if __name__ == "__main__":
     streaming_runtime.serve(handler)

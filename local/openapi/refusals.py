@@ -54,6 +54,11 @@ class _Kind(NamedTuple):
 
 _PROBLEMS = {
     "400": _Kind("Bad Request", "The request cannot be read.", "the body is not valid JSON"),
+    "401": _Kind(
+        "Unauthorized",
+        "There is no token or key, or it is not valid. API Gateway's own answer, for a token, has a different body.",
+        "the API key is unknown, revoked, past its end, or no longer usable",
+    ),
     "403": _Kind("Forbidden", "The token lacks a claim or a role.", "this requires the role admin"),
     "404": _Kind("Not Found", "The record does not exist for this caller.", "conversation not found"),
     "409": _Kind(
@@ -82,7 +87,6 @@ _PROBLEMS = {
         "too many concurrent writes; retry",
     ),
 }
-_GATEWAYS_OWN = "401"
 _ALWAYS_RETRY_AFTER = {"503"}
 _MAY_RETRY_AFTER = {"409", "429"}
 _ONLY_WITH_BODY = {"415"}
@@ -91,11 +95,10 @@ _ONLY_WITH_BODY = {"415"}
 def responses() -> dict[str, Any]:
     """The shared responses, by their names."""
     shared_responses = {_name(status): _problem(status) for status in _PROBLEMS}
-    # API Gateway answers 401 by itself, and 429 when its own limit is exceeded.
-    shared_responses[_name(_GATEWAYS_OWN)] = {
-        "description": "The token is missing or not valid.",
-        "content": _content("application/json", "GatewayMessage", {"message": "Unauthorized"}),
-    }
+    # API Gateway answers 401 for a token by itself, and 429 when its own limit is exceeded.
+    shared_responses["Unauthorized"]["content"] |= _content(
+        "application/json", "GatewayMessage", {"message": "Unauthorized"}
+    )
     rate_limit = _content("application/json", "GatewayMessage", {"message": "Too Many Requests"})
     shared_responses[_name("429")]["content"] |= rate_limit
     return shared_responses
@@ -103,7 +106,7 @@ def responses() -> dict[str, Any]:
 
 def references(has_body: bool) -> dict[str, Any]:
     """References to the shared responses of one operation, by status."""
-    statuses = sorted({*_PROBLEMS, _GATEWAYS_OWN} - (set() if has_body else _ONLY_WITH_BODY))
+    statuses = sorted(set(_PROBLEMS) - (set() if has_body else _ONLY_WITH_BODY))
     return {status: {"$ref": f"#/components/responses/{_name(status)}"} for status in statuses}
 
 
@@ -131,4 +134,4 @@ def _content(kind: str, schema: str, example: Any) -> dict[str, Any]:
 
 
 def _name(status: str) -> str:
-    return "Unauthorized" if status == _GATEWAYS_OWN else _PROBLEMS[status].title.replace(" ", "")
+    return _PROBLEMS[status].title.replace(" ", "")

@@ -8,7 +8,7 @@ import pytest
 
 from local.deployment import Stack
 from tests.cloud import steps
-from tests.cloud.client import Client
+from tests.cloud.client import Client, Reply
 from tests.cloud.conftest import Callers
 from tests.support.clients import PYTHON_COMMAND
 from tests.support.programs import run_program
@@ -36,6 +36,11 @@ def with_key(who: Client, key: str) -> Client:
     return replace(who, url=f"{who.url}/with-key", token=key)
 
 
+def assert_unauthorized(reply: Reply) -> None:
+    assert (reply.status, reply.body["title"]) == (401, "Unauthorized"), reply.text
+    assert (reply.headers["content-type"], reply.headers["www-authenticate"]) == ("application/problem+json", "Bearer")
+
+
 def test_a_key_reads_and_writes_what_its_user_does(ada: Client, namespace: str) -> None:
     keyed = with_key(ada, issue(ada)["key"])
     space = steps.space(keyed, namespace)
@@ -58,11 +63,11 @@ def test_a_key_of_one_user_does_not_reach_another(ada: Client, callers: Callers,
 
 @pytest.mark.parametrize("key", ["loci_", "loci_x.01KJW1Z2N0ABCDEFGHJKMNPQRS." + "a" * 43, "Bearer", "eyJ.eyJ.x"])
 def test_no_other_key_is_let_in(ada: Client, key: str) -> None:
-    assert with_key(ada, key).send("GET", "/ai-memory/spaces").status in (401, 403)
+    assert_unauthorized(with_key(ada, key).send("GET", "/ai-memory/spaces"))
 
 
 def test_a_token_is_no_key_and_a_key_no_token(ada: Client) -> None:
-    assert with_key(ada, ada.token or "").send("GET", "/ai-memory/spaces").status == 403
+    assert_unauthorized(with_key(ada, ada.token or "").send("GET", "/ai-memory/spaces"))
     assert replace(ada, token=issue(ada)["key"]).send("GET", "/ai-memory/spaces").status == 401
 
 
@@ -85,4 +90,4 @@ def test_the_client_takes_a_key_of_the_app_and_acts_for_anyone(
 def test_a_revoked_key_that_was_never_used_is_not_let_in(ada: Client) -> None:
     issued = issue(ada)
     assert ada.send("DELETE", f"/ai-admin/keys/{issued['id']}").status == 204
-    assert with_key(ada, issued["key"]).send("GET", "/ai-memory/spaces").status == 403
+    assert_unauthorized(with_key(ada, issued["key"]).send("GET", "/ai-memory/spaces"))

@@ -19,7 +19,7 @@ from tests.support.lambdas import logger, metrics
 @contextmanager
 def serve_catalog(catalog: Catalog) -> Iterator[str]:
     """The URL of a server that offers the catalog."""
-    service = Service(in_memory().ports, ClaimNames(), b"key")
+    service = Service(in_memory().ports, ClaimNames(), lambda: b"key")
     resolver = routing.at_once([routes.router(frozenset, catalog)])
     handler = lambda_handler(resolver, lambda: service, logger(StringIO()), metrics())
     client = calling(handler, "eve", "acme", app="mcp")

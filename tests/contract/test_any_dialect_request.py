@@ -115,7 +115,7 @@ def people(emulator: MiniStack, dynamodb: Tables) -> Owned:
 
 
 @pytest.fixture
-def owned(people: Owned) -> Owned:
+def had(people: Owned) -> Owned:
     """With a memory that no other test has changed."""
     told = {"messages": [{"role": "user", "content": f"I grow {CANARY}"}], "user_id": USER, "infer": False}
     memory = people.owner.post("/mem0/v3/memories/add/", told)["results"][0]["id"]
@@ -136,7 +136,7 @@ each_operation = pytest.mark.parametrize("told", OPERATIONS, ids=lambda told: to
 
 
 @each_operation
-def test_any_request_of_a_dialect_is_served_or_refused(told: Operation, owned: Owned) -> None:
+def test_any_request_of_a_dialect_is_served_or_refused(told: Operation, had: Owned) -> None:
     cases = any_cases(load_document(DOCUMENT), told.method, told.path)
 
     @seed(EXAMPLES)
@@ -144,39 +144,39 @@ def test_any_request_of_a_dialect_is_served_or_refused(told: Operation, owned: O
     @given(cases, st.booleans())
     def trying(case: AnyCase, has_real_ids: bool) -> None:
         if has_real_ids:
-            case.path_parameters = _with(case.path_parameters, owned.ids)
-            case.query = _with(case.query, owned.ids)
-            case.body = _with(case.body, owned.ids) if isinstance(case.body, dict) else case.body
-        owned.ask(prepare_case(case))
+            case.path_parameters = _with(case.path_parameters, had.ids)
+            case.query = _with(case.query, had.ids)
+            case.body = _with(case.body, had.ids) if isinstance(case.body, dict) else case.body
+        had.ask(prepare_case(case))
 
     trying()
 
 
 @each_operation
-def test_an_odd_value_in_a_sound_request_of_a_dialect_is_served_or_refused(told: Operation, owned: Owned) -> None:
-    address = told.path.format_map({name: quote(id, safe="") for name, id in owned.ids.items()})
+def test_an_odd_value_in_a_sound_request_of_a_dialect_is_served_or_refused(told: Operation, had: Owned) -> None:
+    address = told.path.format_map({name: quote(id, safe="") for name, id in had.ids.items()})
     if "user_id" in told.query:
         address += f"?user_id={USER}"
-    body = owned.sound_bodies().get(told.id)
+    body = had.sound_bodies().get(told.id)
     assert (body is not None) == told.has_body
     sound = None if body is None else json.dumps(body)
-    answer = _ask(owned.owner, _request(told.method, address, sound))
+    answer = _ask(had.owner, _request(told.method, address, sound))
     assert answer.status == 200, answer.text
     for query in _odd_queries(told.query):
-        _ask(owned.owner, _request(told.method, f"{told.path}?{query}", sound))
+        _ask(had.owner, _request(told.method, f"{told.path}?{query}", sound))
     for raw in () if body is None else _odd_bodies(body):
-        _ask(owned.owner, _request(told.method, address, raw))
+        _ask(had.owner, _request(told.method, address, raw))
 
 
 @pytest.mark.parametrize("tool", dialects.tool_documents())
-def test_any_call_of_a_tool_is_served_or_refused(tool: str, owned: Owned) -> None:
+def test_any_call_of_a_tool_is_served_or_refused(tool: str, had: Owned) -> None:
     cases = any_cases(load_document(dialects.tool_documents()[tool]), "POST", "/mcp")
 
     @seed(EXAMPLES)
     @settings(max_examples=EXAMPLES, database=None, deadline=None, suppress_health_check=list(HealthCheck))
     @given(cases)
     def trying(case: AnyCase) -> None:
-        owned.ask(prepare_case(case))
+        had.ask(prepare_case(case))
 
     trying()
     schema: Mapping[str, Any] = TOOLS[tool].arguments
@@ -188,7 +188,7 @@ def test_any_call_of_a_tool_is_served_or_refused(tool: str, owned: Owned) -> Non
             }
             message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
             raw = json.dumps(message).replace(f'"{HERE}"', value)
-            _ask(owned.owner, _request("POST", "/mcp", raw))
+            _ask(had.owner, _request("POST", "/mcp", raw))
 
 
 def _ask(who: Client, request: PreparedRequest) -> Reply:

@@ -1,5 +1,6 @@
 """Functions: made from the one table, each with what it touches and no more."""
 
+import json
 import platform
 import sys
 
@@ -92,7 +93,8 @@ def test_a_function_that_writes_into_the_ledger_knows_its_name_and_keys(
 ) -> None:
     told = {name: value for name, value in variables(aws, capability).items() if name in LEDGER}
     known = LEDGER if capability.keeps_ledger else {**LEDGER, "LOCI_LEDGER_BUCKET": None}
-    assert told == ({name: value for name, value in known.items() if value} if capability.ledger else {})
+    of_keys = {"LOCI_SUBJECT_KEY": LEDGER["LOCI_SUBJECT_KEY"]} if capability.derives_keys else {}
+    assert told == ({name: value for name, value in known.items() if value} if capability.ledger else of_keys)
 
 
 @each
@@ -120,9 +122,14 @@ def test_only_functions_behind_the_api_read_claims(customised_app: Synthesised, 
 
 
 @each
-def test_the_log_key_is_no_text_in_the_template(aws: Synthesised, capability: Capability) -> None:
-    key = function(aws, capability)["Environment"]["Variables"]["LOCI_LOG_HASH_KEY"]
-    assert key == {"Fn::Select": [2, {"Fn::Split": ["/", {"Ref": "AWS::StackId"}]}]}
+def test_no_secret_is_in_an_environment_or_the_template(aws: Synthesised, capability: Capability) -> None:
+    """Both are read by all who may describe stacks or functions: keys are made of one that never leaves KMS."""
+    environment = function(aws, capability)["Environment"]["Variables"]
+    assert "LOCI_LOG_HASH_KEY" not in environment
+    assert "AWS::StackId" not in json.dumps(environment)
+    generation = {"LOCI_KEY_GENERATION": "1"} if capability.derives_keys else {}
+    assert {name: value for name, value in environment.items() if name == "LOCI_KEY_GENERATION"} == generation
+    assert not capability.derives_keys or aws.where(environment["LOCI_SUBJECT_KEY"]) == LEDGER["LOCI_SUBJECT_KEY"]
 
 
 def test_processor_and_python_are_settings_in_aws_and_the_host_s_locally(aws: Synthesised, local: Synthesised) -> None:

@@ -127,6 +127,7 @@ REFUSED = [
     ({"maxConcurrency": "{"}, "maxConcurrency"),
     ({"streamParallelization": 11}, "streamParallelization"),
     ({"streamConcurrency": 0}, "streamConcurrency"),
+    ({"keyGeneration": 0}, "keyGeneration"),
     ({"indexx": "none"}, "indexx"),
 ]
 

@@ -1,6 +1,6 @@
 """OpenAPI documents of the addresses that leave theirs to another product, made of the very types that read requests.
 
-They are for tests alone: what a type takes is tried as it changes, without a document to keep beside it.
+They are for tests alone: what a type takes is tried as it changes, without a document to keep in step.
 """
 
 import json

@@ -7657,13 +7657,22 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The token is missing or not valid. */
+        /** @description There is no token or key, or it is not valid. API Gateway's own answer, for a token, has a different body. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["GatewayMessage"];
+                /**
+                 * @example {
+                 *       "detail": "the API key is unknown, revoked, past its end, or no longer usable",
+                 *       "status": 401,
+                 *       "title": "Unauthorized",
+                 *       "type": "about:blank"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description A field is not valid. */

@@ -42,7 +42,7 @@ class Api:
     log: StringIO = field(default_factory=StringIO)
 
     def __post_init__(self) -> None:
-        service = Service(self.ports, ClaimNames(), b"key")
+        service = Service(self.ports, ClaimNames(), lambda: b"key")
         self._handle = lambda_handler(routing.at_once([*self.routers]), lambda: service, logger(self.log), metrics())
 
     def send(

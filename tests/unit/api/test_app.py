@@ -45,6 +45,7 @@ class Context:
 def refusals() -> dict[str, Exception]:
     return {
         "malformed": errors.Malformed("m"),
+        "anonymous": errors.Unauthenticated("w"),
         "forbidden": errors.Forbidden("f"),
         "missing": errors.NotFound("n"),
         "conflict": errors.Conflict("c"),
@@ -80,7 +81,7 @@ def send(monkeypatch: pytest.MonkeyPatch, log: io.StringIO) -> Send:
     def take(body: Sent, call: Calling) -> dict[str, Any]:
         return {"number": body.number, "key": call.idempotency_key(), "tenant": call.caller.tenant}
 
-    service = Service(FakePorts(lambda: START), ClaimNames(), b"key")
+    service = Service(FakePorts(lambda: START), ClaimNames(), lambda: b"key")
     # Loggers of one name share what they write to: each test has a name of its own.
     logger = Logger(service=f"test-{id(log)}", stream=log)
 
@@ -125,6 +126,7 @@ def problem(answer: dict[str, Any]) -> dict[str, Any]:
         ("malformed", 400),
         ("forbidden", 403),
         ("missing", 404),
+        ("anonymous", 401),
         ("conflict", 409),
         ("large", 413),
         ("refused", 422),

@@ -1,7 +1,7 @@
 """Turns as server-sent events: who may hear them, and what they say."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
@@ -40,11 +40,12 @@ class Site:
     world: World
     ports: FakePorts
     log: StringIO = field(default_factory=StringIO)
+    key: Callable[[], bytes] = lambda: KEY
 
     def __post_init__(self) -> None:
         self.api = Api(self.ports, routing.conversations())
         self.path = f"/ai-conversations/{self.world.talk}/run-turn"
-        self._handle = turn_stream.handler(lambda: self.ports, lambda: KEY, logger(self.log), metrics())
+        self._handle = turn_stream.handler(lambda: self.ports, self.key, logger(self.log), metrics())
 
     def begin(self, **more: Any) -> Answer:
         return self.api.send("POST", self.path, {**ASKED, **more})
@@ -132,6 +133,15 @@ def test_an_id_that_no_event_had_is_none(site: Site, id: str) -> None:
 def forge(token: str) -> Iterator[str]:
     encoded, signature = token.split(".")
     yield from ("", "x", "Bearer", encoded, f"{encoded}.", f".{signature}", f"{encoded}.{signature[::-1]}", token * 9)
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_without_the_key_of_the_deployment_a_reader_is_to_come_again(site: Site, method: str) -> None:
+    def is_away() -> bytes:
+        raise Unavailable("the key service did not respond; retry")
+
+    heard = Site(site.world, site.ports, key=is_away).hear("any", method)
+    assert (heard.status, heard.headers["Retry-After"]) == (503, "1")
 
 
 def test_no_other_token_hears_anything(site: Site) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from loci.api.key_requests import holder_of
 from loci.apps import api_keys
 from loci.apps.api_keys import NewApiKey
 from loci.consumers import key_authorizer
@@ -61,8 +62,10 @@ def test_a_key_is_let_in_with_who_holds_it(desk: Desk, scheme: str) -> None:
         "AWS4-HMAC-SHA256 {key}",
     ],
 )
-def test_anything_else_is_not(desk: Desk, sent: str | None) -> None:
-    assert desk.ask(None if sent is None else sent.format(key=desk.key)) == {"isAuthorized": False}
+def test_anything_else_goes_on_without_a_holder_for_its_function_to_refuse(desk: Desk, sent: str | None) -> None:
+    answer = desk.ask(None if sent is None else sent.format(key=desk.key))
+    assert answer == {"isAuthorized": True, "context": {"refused": "key"}}
+    assert holder_of({"requestContext": {"authorizer": {"lambda": answer["context"]}}}) is None
 
 
 def test_no_key_and_no_user_is_in_the_log(desk: Desk) -> None:

@@ -2,6 +2,7 @@
 
     LociError
     ├── Malformed              400  not JSON, or an invalid header, cursor or id in a path
+    ├── Unauthenticated        401  no token and no key that lets anybody in
     ├── Forbidden              403  a role or a claim is missing
     ├── NotFound               404  no such record in the caller's scope
     ├── Conflict               409  a closed conversation, a stale version, a user being erased
@@ -32,6 +33,10 @@ class LociError(Exception):
 
 class Malformed(LociError):
     """The request cannot be parsed: its body, a header, a cursor or an id in its path is invalid."""
+
+
+class Unauthenticated(LociError):
+    """The request has no token and no key, or one that is unknown, revoked or past its end."""
 
 
 class Forbidden(LociError):

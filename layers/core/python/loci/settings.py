@@ -71,6 +71,11 @@ class Settings:
         return self["LOCI_SUBJECT_KEY"]
 
     @property
+    def key_generation(self) -> int:
+        """Number of the keys that are made of the HMAC key: another one makes others."""
+        return int(self.environment.get("LOCI_KEY_GENERATION", "1"))
+
+    @property
     def receipt_key(self) -> str:
         """The id of the key pair in KMS that signs receipts."""
         return self["LOCI_RECEIPT_KEY"]
@@ -235,10 +240,6 @@ class Settings:
     def allowed_origins(self) -> frozenset[str]:
         """The origins of other pages that may call the API."""
         return frozenset(self.environment.get("LOCI_ALLOWED_ORIGINS", "").split())
-
-    @property
-    def log_hash_key(self) -> bytes:
-        return self["LOCI_LOG_HASH_KEY"].encode()
 
     @property
     def claims(self) -> ClaimNames:

@@ -75,7 +75,7 @@ class Deployment:
     callbacks: tuple[str, ...] = (CALLBACK,)
 
     def __post_init__(self) -> None:
-        service = Service(memory_with_templates().ports, ClaimNames(), b"key")
+        service = Service(memory_with_templates().ports, ClaimNames(), lambda: b"key")
         routers = routing.mcp(self.settings, lambda: LoginTokenServer(self.login))
         resolvers = routing.at_once(routers)
         handler = lambda_handler(resolvers, lambda: service, logger(StringIO()), metrics(), PUBLIC)

@@ -46,11 +46,12 @@ _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 @record(frozen=True, slots=True)
 class Service:
-    """Everything that the API needs of its process."""
+    """Everything that the API needs of its process. A request that names no caller
+    is refused before the key is asked for."""
 
     ports: Ports
     claims: ClaimNames
-    log_hash_key: bytes
+    log_hash_key: Callable[[], bytes]
 
 
 @record(frozen=True, slots=True)
@@ -252,7 +253,7 @@ def _log_unexpected(line: dict[str, Any], error: Exception) -> Response[str]:
 def _call(event: APIGatewayProxyEventV2, service: Service, line: dict[str, Any]) -> Call:
     caller = caller_of(event, service.claims)
     line |= {"tenant": caller.tenant, "app": caller.app}
-    line["user"] = user_hash(caller, service.log_hash_key)
+    line["user"] = user_hash(caller, service.log_hash_key())
     line["role"] = str(caller.role)
     if caller.actor != caller.user:
         line["actingFor"] = True

@@ -14,7 +14,7 @@ from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 from loci import scope
 from loci.api.key_requests import holder_of
 from loci.api.path_texts import ENCODED, text_in_path
-from loci.errors import Forbidden, Malformed, Refused
+from loci.errors import Forbidden, Malformed, Refused, Unauthenticated
 from loci.scope import Caller
 from loci.settings import ClaimNames
 
@@ -27,8 +27,8 @@ _IDEMPOTENCY_KEY = re.compile(r"[\x20-\x7e]{1,200}")
 
 
 def caller_of(event: APIGatewayProxyEventV2, names: ClaimNames) -> Caller:
-    """The caller of a request behind an authorizer, by a token or a key. Raises Forbidden if a claim is missing or has
-    another form."""
+    """The caller of a request behind an authorizer, by a token or a key. Raises Unauthenticated where no
+    authorizer names a caller, Forbidden if a claim is missing or has another form."""
     holder = holder_of(event.raw_event)
     if holder is not None:
         return scope.caller(
@@ -94,7 +94,7 @@ def _verified_claims(event: APIGatewayProxyEventV2) -> Mapping[str, Any]:
     authorizer = event.request_context.authorizer
     claims = authorizer.jwt_claim if authorizer is not None else None
     if not claims:
-        raise Forbidden("the request has no verified token")
+        raise Unauthenticated("the request has no verified token")
     return claims
 
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from loci.errors import Forbidden
+from loci.errors import Forbidden, Unauthenticated
 from loci.model.api_keys import KeyScope
 
 PREFIX = "/with-key"
@@ -28,9 +28,12 @@ def holder_of(event: Mapping[str, Any]) -> Mapping[str, str] | None:
 
 
 def strip_prefix(event: dict[str, Any]) -> dict[str, Any]:
-    """The event as a request with a token would be. Raises Forbidden for what the key's scopes do not allow."""
+    """The event as a request with a token would be. Raises Unauthenticated for a request whose key has no holder,
+    Forbidden for what the key's scopes do not allow."""
     holder = holder_of(event)
     if holder is None:
+        if event["rawPath"].startswith(f"{PREFIX}/"):
+            raise Unauthenticated("the API key is unknown, revoked, past its end, or no longer usable")
         return event
     path = event["rawPath"].removeprefix(PREFIX)
     http = event["requestContext"]["http"]

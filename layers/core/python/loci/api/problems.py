@@ -22,6 +22,7 @@ MAX_ERRORS = 20
 
 _STATUS: Mapping[type[LociError], HTTPStatus] = {
     errors.Malformed: HTTPStatus.BAD_REQUEST,
+    errors.Unauthenticated: HTTPStatus.UNAUTHORIZED,
     errors.Forbidden: HTTPStatus.FORBIDDEN,
     errors.NotFound: HTTPStatus.NOT_FOUND,
     errors.Conflict: HTTPStatus.CONFLICT,
@@ -75,7 +76,10 @@ def of_refusal(error: LociError, now: Callable[[], datetime] | None = None) -> R
     again = error.retry_after if isinstance(error, errors.Limited | errors.Unavailable) else None
     if isinstance(error, errors.Conflict) and error.until is not None and now is not None:
         again = max(SOON, ceil((error.until - now()).total_seconds()))
-    headers = None if again is None else {"Retry-After": str(again)}
+    headers = {} if again is None else {"Retry-After": str(again)}
+    if isinstance(error, errors.Unauthenticated):
+        # RFC 9110 asks for the scheme with each 401.
+        headers["WWW-Authenticate"] = "Bearer"
     return problem(_status_of(error), error.detail, fields, headers, _more(error))
 
 

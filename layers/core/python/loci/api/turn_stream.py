@@ -106,11 +106,16 @@ def _answer(
 ) -> int:
     """The status that was answered with."""
     method = event["requestContext"]["http"]["method"]
-    if method == "POST":
-        return _complete(ports, key, event, context, response, line)
-    if method != "GET":
+    if method not in ("GET", "POST"):
         return _refuse(response, HTTPStatus.METHOD_NOT_ALLOWED, "method not allowed; this path supports GET and POST")
-    token = stream_tokens.parse_token(_bearer(event), key())
+    try:
+        signing_key = key()
+    except LociError as error:
+        line["error"] = type(error).__name__
+        return _answer_whole(response, problems.of_refusal(error))
+    if method == "POST":
+        return _complete(ports, signing_key, event, context, response, line)
+    token = stream_tokens.parse_token(_bearer(event), signing_key)
     if token is None:
         return _refuse(response, HTTPStatus.UNAUTHORIZED, _UNOPENED)
     line |= {"tenant": token.scope.tenant, "app": token.scope.app}
@@ -133,7 +138,7 @@ def _answer(
 
 def _complete(
     ports: Callable[[], Ports],
-    key: Callable[[], bytes],
+    key: bytes,
     event: Mapping[str, Any],
     context: InvocationContext,
     response: ResponseStream,
@@ -144,7 +149,7 @@ def _complete(
     from loci.dialects.completions import stream_tokens as completion_tokens
 
     text = (event.get("queryStringParameters") or {}).get("token", "")
-    token = completion_tokens.read_token(text, key())
+    token = completion_tokens.read_token(text, key)
     if token is None:
         return completion_stream.refuse_request(response, _HEADERS)
     line |= {"tenant": token.caller.tenant, "app": token.caller.app}

@@ -6,6 +6,7 @@ from loci.settings import MissingSetting, Settings
 
 if TYPE_CHECKING:
     from botocore.session import Session
+    from mypy_boto3_kms import KMSClient
     from mypy_boto3_sts import STSClient
 
     from loci.adapters.dynamodb.sessions import TenantCredentials
@@ -75,6 +76,11 @@ def table_restores(process: "Process") -> "TableRestores":
 
 def sts(process: "Process") -> "STSClient":
     client: STSClient = process.client("sts")
+    return client
+
+
+def kms(process: "Process") -> "KMSClient":
+    client: KMSClient = process.client("kms")
     return client
 
 

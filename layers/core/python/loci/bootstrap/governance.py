@@ -36,7 +36,14 @@ def inventory(process: "Process") -> "Inventory":
 def signer(process: "Process") -> "Signer":
     from loci.adapters.kms import KmsSigner
 
-    return KmsSigner(process.client("kms"), process.settings.subject_key, process.settings.receipt_key)
+    return KmsSigner(process.kms, process.settings.subject_key, process.settings.receipt_key)
+
+
+def process_secret(process: "Process") -> bytes:
+    from loci.adapters.kms import derive_secret
+
+    settings = process.settings
+    return derive_secret(process.kms, settings.subject_key, f"loci process secret {settings.key_generation}")
 
 
 def export_files(process: "Process") -> "ExportFiles":

@@ -1,5 +1,6 @@
 """All ports of a process (``loci.ports.Ports``), each created by its factory when it is first used."""
 
+import hmac
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -46,6 +47,7 @@ class Process:
     table_restores = once(clients.table_restores)
     login_tokens = once(clients.login_tokens)
     sts = once(clients.sts)
+    kms = once(clients.kms)
 
     users = once(stores.users)
     markers = once(stores.markers)
@@ -91,6 +93,7 @@ class Process:
     inventory = once(governance.inventory)
     signer = once(governance.signer)
     export_files = once(governance.export_files)
+    process_secret = once(governance.process_secret)
 
     job_queue = once(queues.job_queue)
     job_visibility = once(queues.job_visibility)
@@ -192,11 +195,24 @@ class Process:
         return self.model_settings.tenant_budget(tenant)
 
     @property
+    def log_hash_key(self) -> bytes:
+        """The key of the hashes that stand for users in logs."""
+        return self._key_of(b"hashes of users in logs")
+
+    @property
+    def stream_key(self) -> bytes:
+        """The key that signs tokens of streams."""
+        return self._key_of(b"tokens of streams")
+
+    def _key_of(self, purpose: bytes) -> bytes:
+        return hmac.digest(self.process_secret, purpose, "sha256")
+
+    @property
     def stream_address(self) -> "StreamAddress | None":
         from loci.ports.turn_runs import StreamAddress
 
         url = self.settings.turn_stream_url
-        return None if url is None else StreamAddress(url, self.settings.log_hash_key)
+        return None if url is None else StreamAddress(url, self.stream_key)
 
     @property
     def export_inline_bytes(self) -> int:
@@ -213,4 +229,4 @@ class Process:
         """Everything that the HTTP API needs of this process."""
         from loci.api.app import Service
 
-        return Service(self, self.settings.claims, self.settings.log_hash_key)
+        return Service(self, self.settings.claims, lambda: self.log_hash_key)

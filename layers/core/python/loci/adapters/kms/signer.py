@@ -1,14 +1,10 @@
 """The signer on KMS: neither key ever leaves it."""
 
 import hashlib
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from botocore.exceptions import BotoCoreError, ClientError
-
-from loci.errors import Unavailable
+from loci.adapters.kms.failures import unavailable_when_away
 from loci.scope import Scope
 
 if TYPE_CHECKING:
@@ -36,7 +32,7 @@ class KmsSigner:
         return self._mac(f"{owner.tenant}\n{owner.app}\n{owner.owner}")
 
     def sign(self, content: bytes) -> bytes:
-        with _unavailable_when_away():
+        with unavailable_when_away():
             answer = self._client.sign(
                 KeyId=self._receipt_key,
                 # Of a message itself KMS takes 4 KB at most.
@@ -47,20 +43,12 @@ class KmsSigner:
         return answer["Signature"]
 
     def public_key(self) -> bytes:
-        with _unavailable_when_away():
+        with unavailable_when_away():
             return self._client.get_public_key(KeyId=self._receipt_key)["PublicKey"]
 
     def _generate_mac(self, subject: str) -> str:
-        with _unavailable_when_away():
+        with unavailable_when_away():
             answer = self._client.generate_mac(
                 KeyId=self._subject_key, Message=subject.encode(), MacAlgorithm="HMAC_SHA_256"
             )
         return answer["Mac"].hex()
-
-
-@contextmanager
-def _unavailable_when_away() -> Iterator[None]:
-    try:
-        yield
-    except (BotoCoreError, ClientError) as error:
-        raise Unavailable("the key service did not respond; retry") from error
