@@ -26,16 +26,28 @@ from tests.security import dialects
 from tests.security.any_request import NOWHERE, AnyCase, any_cases, load_document, prepare_case, send_request
 from tests.security.in_process import calling, in_process
 
-EXAMPLES = 12
+EXAMPLES = 8
 USER, CANARY = "gardener", "heliotrope-7f3a"
 HERE = "@here@"
 ODD_TEXTS = ("", "\0", "\U0010ffff", "a" * 20_000, "9999-12-31", "0001-01-01", "9999-12-31T23:59:59.999999-14:00")
 ODD_VALUES = (
-    *("0", "-1", "1.5", "true", "null", "[]", "{}", '"\\ud800"', "[" * 2000 + "]" * 2000),
-    *("1700000000000", "-62135596801", "253402300800", "1e30", "1e400", "NaN", "Infinity", "-" + "9" * 400, "9" * 5000),
+    *(
+        "-1",
+        "1.5",
+        "true",
+        "null",
+        "[]",
+        "{}",
+        "1700000000000",
+        "-62135596801",
+        "253402300800",
+        "1e30",
+        "-" + "9" * 400,
+    ),
     *map(json.dumps, ODD_TEXTS),
 )
-"""Pieces of JSON, and some that are none."""
+UNREADABLE = ('"\\ud800"', "[" * 2000 + "]" * 2000, "1e400", "NaN", "Infinity", "9" * 5000)
+"""Pieces that no body may have, wherever they are."""
 
 
 class TalkativeModel:
@@ -213,9 +225,10 @@ def _odd_queries(names: Sequence[str]) -> Iterator[str]:
 
 
 def _odd_bodies(body: Mapping[str, Any]) -> Iterator[str]:
-    for place in _places(body):
+    for number, place in enumerate(_places(body)):
         whole = json.dumps(_replaced(body, place))
-        yield from (whole.replace(f'"{HERE}"', value) for value in ODD_VALUES)
+        values = ODD_VALUES if number else (*ODD_VALUES, *UNREADABLE)
+        yield from (whole.replace(f'"{HERE}"', value) for value in values)
 
 
 def _places(node: Any, within: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
