@@ -6,6 +6,7 @@
     ├── Forbidden              403  a role or a claim is missing
     ├── NotFound               404  no such record in the caller's scope
     ├── Conflict               409  a closed conversation, a stale version, a user being erased
+    ├── UnreadableRecord       409  a stored record is damaged; it can be erased, and nothing else
     ├── TooLarge               413  over a byte limit
     ├── Refused                422  well-formed, but against a schema or a rule
     ├── Limited                429  over the app's rate limit; retry in the next minute
@@ -19,6 +20,7 @@ The HTTP statuses are here for the reader; only ``loci.api.problems`` maps them.
 """
 
 from datetime import datetime
+from hashlib import sha256
 
 from loci.records import record
 
@@ -53,6 +55,23 @@ class Conflict(LociError):
     def __init__(self, detail: str, until: datetime | None = None) -> None:
         super().__init__(detail)
         self.until = until
+
+
+class UnreadableRecord(LociError):
+    """A stored record cannot be read: a value in it is missing, or of another type or form than any release wrote.
+
+    Lists leave it out, and an erasure finds it by its key. ``partition`` and ``key`` are not for logs: ``place`` is."""
+
+    def __init__(self, kind: str, partition: str, key: str) -> None:
+        super().__init__(f"this record cannot be read ({kind}): what is stored of it is damaged; an operator is told")
+        self.kind = kind
+        self.partition = partition
+        self.key = key
+
+    @property
+    def place(self) -> str:
+        """The hash of its key, which `loci unreadable` shows beside the key itself."""
+        return sha256(f"{self.partition}\n{self.key}".encode()).hexdigest()[:16]
 
 
 class TooLarge(LociError):
@@ -124,7 +143,7 @@ class ModelUnreachable(ModelAway):
     """No connection to a language model could be opened, or it refuses the deployment's key. No caller is to wait."""
 
 
-REFUSALS = (Malformed, NotFound, Conflict, TooLarge, Refused)
+REFUSALS = (Malformed, NotFound, Conflict, UnreadableRecord, TooLarge, Refused)
 """Refusals of one record of several: the others are none the worse."""
 
 

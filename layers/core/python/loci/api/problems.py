@@ -26,6 +26,7 @@ _STATUS: Mapping[type[LociError], HTTPStatus] = {
     errors.Forbidden: HTTPStatus.FORBIDDEN,
     errors.NotFound: HTTPStatus.NOT_FOUND,
     errors.Conflict: HTTPStatus.CONFLICT,
+    errors.UnreadableRecord: HTTPStatus.CONFLICT,
     errors.TooLarge: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     errors.Refused: HTTPStatus.UNPROCESSABLE_ENTITY,
     errors.Limited: HTTPStatus.TOO_MANY_REQUESTS,
@@ -36,6 +37,10 @@ _STATUS: Mapping[type[LociError], HTTPStatus] = {
     errors.ModelUnreachable: HTTPStatus.SERVICE_UNAVAILABLE,
     errors.Contended: HTTPStatus.SERVICE_UNAVAILABLE,
 }
+ABOUT_THE_STATUS = "about:blank"
+UNREADABLE_RECORD = "urn:loci:unreadable-record"
+"""The type of the one problem that its status and detail do not tell from others."""
+
 # Pydantic's messages of these kinds quote the input; these do not.
 _OWN_WORDS = {
     "missing": "this field is required",
@@ -55,7 +60,7 @@ def document_of_refusal(error: LociError, within: str = "") -> dict[str, Any]:
     is."""
     fields = error.fields if isinstance(error, errors.Refused) else ()
     field_errors = [FieldError(f"{within}{field.pointer}"[:MAX_POINTER], field.detail) for field in fields]
-    return _document(_status_of(error), error.detail, field_errors, _more(error))
+    return _document(_status_of(error), error.detail, field_errors, _more(error), _type_of(error))
 
 
 def problem(
@@ -64,9 +69,10 @@ def problem(
     fields: Sequence[FieldError] = (),
     headers: Mapping[str, str] | None = None,
     more: int = 0,
+    type: str = ABOUT_THE_STATUS,
 ) -> Response[str]:
     """A problem document as a response. ``more`` wrong fields are there besides."""
-    document = json.dumps(_document(status, detail, fields, more))
+    document = json.dumps(_document(status, detail, fields, more, type))
     return Response(int(status), CONTENT_TYPE, document, headers=dict(headers or {}))
 
 
@@ -80,7 +86,7 @@ def of_refusal(error: LociError, now: Callable[[], datetime] | None = None) -> R
     if isinstance(error, errors.Unauthenticated):
         # RFC 9110 asks for the scheme with each 401.
         headers["WWW-Authenticate"] = "Bearer"
-    return problem(_status_of(error), error.detail, fields, headers, _more(error))
+    return problem(_status_of(error), error.detail, fields, headers, _more(error), _type_of(error))
 
 
 def of_validation(found: Sequence[Mapping[str, Any]], body: Any) -> Response[str]:
@@ -107,9 +113,13 @@ def _status_of(error: LociError) -> HTTPStatus:
     return next(_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS)
 
 
-def _document(status: HTTPStatus, detail: str, fields: Sequence[FieldError], more: int) -> dict[str, Any]:
+def _type_of(error: LociError) -> str:
+    return UNREADABLE_RECORD if isinstance(error, errors.UnreadableRecord) else ABOUT_THE_STATUS
+
+
+def _document(status: HTTPStatus, detail: str, fields: Sequence[FieldError], more: int, type: str) -> dict[str, Any]:
     document: dict[str, Any] = {
-        "type": "about:blank",
+        "type": type,
         "title": status.phrase,
         "status": int(status),
         "detail": detail,

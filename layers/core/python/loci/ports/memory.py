@@ -5,6 +5,7 @@ from dataclasses import field
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
+from loci.errors import UnreadableRecord
 from loci.ids import ConversationId, EntityId, JobId, SpaceId
 from loci.model.atoms import Atom
 from loci.model.entities import Entity, EntityType, MergedNames
@@ -25,12 +26,13 @@ if TYPE_CHECKING:
 @record(frozen=True, slots=True)
 class SpaceRead:
     """A space, the asking user's record and some of its atoms by ULID, of one strong read; the names of its merged
-    entities where they were asked for."""
+    entities where they were asked for. ``unreadable`` are the atoms, by ULID, that are there and cannot be read."""
 
     user: UserRecord | None
     space: Space | None
     atoms: Mapping[str, Atom]
     names: MergedNames | None = None
+    unreadable: Mapping[str, UnreadableRecord] = field(default_factory=dict)
 
 
 class SpaceReader(Protocol):

@@ -9,7 +9,7 @@ from pynamodb.constants import STRING
 from loci import keys
 from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute, JsonObjectAttribute
 from loci.adapters.dynamodb.base import ControlTable, due_shard
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import Tables, records
 from loci.adapters.dynamodb.writes import Put, Replace
 from loci.ids import AdminJobId
 from loci.model.governance import (
@@ -142,4 +142,4 @@ class AdminJobStore:
 
     def list(self, app: Scope) -> Iterable[AdminJob]:
         begin = AdminJobItem.sk.startswith(keys.ADMIN_JOB)
-        return (item.record() for item in self._tables.query(AdminJobItem, app.partition, begin))
+        return records(self._tables.query(AdminJobItem, app.partition, begin))

@@ -9,7 +9,7 @@ from loci.adapters.dynamodb import users
 from loci.adapters.dynamodb.attributes import InstantAttribute, TextsAttribute, member_of
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.pages import page
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import Tables, records
 from loci.adapters.dynamodb.writes import Delete, Put, Update
 from loci.ids import ApiKeyId
 from loci.model.api_keys import ApiKey, KeyScope
@@ -72,7 +72,7 @@ class ApiKeyStore:
 
     def list(self, directory: Scope, cursor: str | None, limit: int) -> Page[ApiKey]:
         found_page = page(self._tables, ApiKeyItem, directory.partition, keys.API_KEY, cursor, limit)
-        return Page(tuple(item.record() for item in found_page.items), found_page.cursor)
+        return Page(tuple(records(found_page.items)), found_page.cursor)
 
     def note_use(self, directory: Scope, ulid: str, day: date) -> None:
         item = ApiKeyItem(directory.partition, keys.api_key(ulid))

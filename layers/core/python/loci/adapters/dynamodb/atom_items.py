@@ -88,10 +88,6 @@ class StateItem(MemoryTable):
     request_id = UnicodeAttribute(attr_name="requestId", null=True)
     version = IntegerAttribute()
 
-    def record(self) -> Atom:
-        """The atom in this state."""
-        return self.state_of(self.sk.split(keys.SEPARATOR)[1])
-
     def state_of(self, ulid: str) -> Atom:
         """The atom of that ULID in this state."""
         space, source = Scope.parse(self.pk).namespace, self.source_conversation_id
@@ -188,7 +184,13 @@ class StateItem(MemoryTable):
         return ExtractionSource(self.extraction_version, self.prompt_hash, self.extractor, job, replay)
 
 
-class AtomItem(StateItem):
+class _AtomStateItem(StateItem):
+    def record(self) -> Atom:
+        """The atom in this state."""
+        return self.state_of(self.sk.split(keys.SEPARATOR)[1])
+
+
+class AtomItem(_AtomStateItem):
     """``due`` is when there is something to erase: once it is purged, or expires."""
 
     @classmethod
@@ -200,7 +202,7 @@ class AtomItem(StateItem):
         return item
 
 
-class RevisionItem(StateItem):
+class RevisionItem(_AtomStateItem):
     """``until`` is when the next version took its place."""
 
     until = InstantAttribute()

@@ -12,7 +12,7 @@ from loci import keys
 from loci.adapters.dynamodb.atom_items import AtomItem, CategoryItem, KeyItem, LinkItem, RevisionItem
 from loci.adapters.dynamodb.base import Item
 from loci.adapters.dynamodb.pages import page
-from loci.adapters.dynamodb.tables import Key, Tables
+from loci.adapters.dynamodb.tables import Key, Tables, records
 from loci.model.atoms import Atom, AtomStatus
 from loci.model.chains import in_chain_order
 from loci.model.essentials import essential_group
@@ -113,7 +113,7 @@ class AtomList:
 
     def histories(self, scope: Scope, cursor: str | None, limit: int) -> Page[tuple[Atom, ...]]:
         items = page(self._tables, AtomItem, scope.partition, keys.ATOM, cursor, limit)
-        atoms = [item.record() for item in items.items]
+        atoms = records(items.items)
         histories = tuple(self._history(scope, atom) for atom in atoms if atom.purged_at is None)
         return Page(histories, items.cursor)
 
@@ -122,7 +122,7 @@ class AtomList:
         atom_items = self._tables.query(
             AtomItem, scope.partition, start, newest_first=True, limit=limit, consistent=consistent
         )
-        return tuple(item.record() for item in atom_items)
+        return tuple(records(atom_items))
 
     def _of_key(self, scope: Scope, atom_filter: AtomFilter, key: str, place: _Place) -> Page[Atom]:
         entry = self._tables.get(KeyItem, scope.partition, keys.key(key))
@@ -165,7 +165,7 @@ class AtomList:
     def _everything(self, scope: Scope, place: _Place, chunk: int) -> Iterator[Atom]:
         """All atoms after the cursor, read a chunk at a time as they are consumed."""
         for items in self._pages(AtomItem, scope, keys.ATOM, place, chunk):
-            yield from (item.record() for item in items)
+            yield from records(items)
 
     def _in_category(self, scope: Scope, name: str, place: _Place) -> Iterator[Atom]:
         """The atoms of a category after the cursor, read a chunk at a time as they are consumed."""
@@ -188,7 +188,7 @@ class AtomList:
 
     def _former(self, scope: Scope, ulid: str) -> Iterator[Atom]:
         start = RevisionItem.sk.startswith(keys.revisions(ulid))
-        return (item.record() for item in self._tables.query(RevisionItem, scope.partition, start))
+        return records(self._tables.query(RevisionItem, scope.partition, start))
 
     def _entries(self, scope: Scope, category: str) -> Iterator[CategoryItem]:
         start = CategoryItem.sk.startswith(keys.categories(category))
@@ -206,7 +206,7 @@ class AtomList:
         """The atoms that are there, in the order asked."""
         wanted_keys = [Key(AtomItem, scope.partition, keys.atom(ulid)) for ulid in ulids]
         found_items = self._tables.batch_get(wanted_keys)
-        return tuple(item.record() for key in wanted_keys if (item := found_items[key]) is not None)
+        return tuple(records(found_items.readable(wanted_keys)))
 
 
 def _plain(atom_filter: AtomFilter) -> bool:

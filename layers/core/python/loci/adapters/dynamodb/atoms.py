@@ -9,10 +9,11 @@ from loci import keys
 from loci.adapters.dynamodb import spaces, users
 from loci.adapters.dynamodb.atom_items import AtomItem, GuardItem, KeyItem, RevisionItem, SimilarWritesItem
 from loci.adapters.dynamodb.base import Item
-from loci.adapters.dynamodb.entities import EntityItem, entity_record, names_key
+from loci.adapters.dynamodb.entities import EntityItem, is_there, names_key
 from loci.adapters.dynamodb.markers import MemoryMarker
-from loci.adapters.dynamodb.tables import FoundItems, Key, Tables
+from loci.adapters.dynamodb.tables import FoundItems, Key, Tables, records
 from loci.adapters.dynamodb.writes import Update
+from loci.errors import UnreadableRecord
 from loci.model.atoms import Atom
 from loci.model.duplicates import duplicate_key, former_duplicate_key
 from loci.ports.memory import AtomChange, JobStep, Preconditions, SpaceRead
@@ -28,13 +29,20 @@ class AtomStore:
         space, user, merged_key = spaces.item_key(scope.directory, scope.namespace), users.key(reader), names_key(scope)
         wanted = {ulid: Key(AtomItem, scope.partition, keys.atom(ulid)) for ulid in ulids}
         found_items = self._tables.batch_get([space, user, *([merged_key] if names else []), *wanted.values()])
-        atoms = {ulid: item.record() for ulid, key in wanted.items() if (item := found_items[key]) is not None}
-        merged_names_item = found_items[merged_key] if names else None
+        atoms: dict[str, Atom] = {}
+        unreadable: dict[str, UnreadableRecord] = {}
+        for ulid, key in wanted.items():
+            try:
+                if (item := found_items[key]) is not None:
+                    atoms[ulid] = item.record()
+            except UnreadableRecord as error:
+                unreadable[ulid] = error
         return SpaceRead(
             users.record(found_items[user]),
             spaces.record(found_items[space]),
             atoms,
-            None if merged_names_item is None else merged_names_item.record(),
+            next(records(found_items.readable([merged_key])), None),
+            unreadable,
         )
 
     def read_preconditions(
@@ -106,7 +114,7 @@ def what_is_met(scope: Scope, new: Atom, found: FoundItems, now: datetime) -> Pr
         key=None if entry is None or new.key is None else entry.record(new.key),
         guard=None if guarding is None else guarding.atom,
         missing=tuple(
-            id for id, item in entities.items() if id.space != scope.namespace or entity_record(item) is None
+            id for id, item in entities.items() if id.space != scope.namespace or item is None or not is_there(item)
         ),
     )
 

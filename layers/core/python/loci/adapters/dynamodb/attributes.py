@@ -19,6 +19,18 @@ from loci.model.users import JsonObject, JsonValue
 from loci.text import timestamps
 
 E = TypeVar("E", bound=StrEnum)
+T = TypeVar("T")
+
+
+def _parsed(value: str, form: type[T]) -> T:
+    """The JSON value of a text. Raises ValueError where it is of another form."""
+    return _of_type(json.loads(value), form)
+
+
+def _of_type(value: object, form: type[T]) -> T:
+    if not isinstance(value, form):
+        raise ValueError(f"stored value is no {form.__name__}")
+    return value
 
 
 class InstantAttribute(Attribute[datetime]):
@@ -67,8 +79,7 @@ class JsonObjectAttribute(Attribute[JsonObject]):
         return json.dumps(dict(value), ensure_ascii=False, separators=(",", ":"))
 
     def deserialize(self, value: str) -> JsonObject:
-        found: JsonObject = json.loads(value)
-        return found
+        return _parsed(value, dict)
 
 
 class CountsAttribute(Attribute[Mapping[str, int]]):
@@ -80,8 +91,8 @@ class CountsAttribute(Attribute[Mapping[str, int]]):
         return json.dumps(dict(value), sort_keys=True, separators=(",", ":"))
 
     def deserialize(self, value: str) -> Mapping[str, int]:
-        found: Mapping[str, int] = json.loads(value)
-        return found
+        found = _parsed(value, dict)
+        return {kind: int(count) for kind, count in found.items()}
 
 
 class TextsAttribute(Attribute[tuple[str, ...]]):
@@ -93,7 +104,17 @@ class TextsAttribute(Attribute[tuple[str, ...]]):
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
     def deserialize(self, value: str) -> tuple[str, ...]:
-        return tuple(json.loads(value))
+        return tuple(_of_type(part, str) for part in _parsed(value, list))
+
+
+class JsonTextAttribute(Attribute[str]):
+    """JSON as text, which its readers take apart."""
+
+    attr_type = STRING
+
+    def deserialize(self, value: str) -> str:
+        json.loads(value)
+        return value
 
 
 class SeqsAttribute(Attribute[tuple[int, ...]]):
@@ -105,7 +126,7 @@ class SeqsAttribute(Attribute[tuple[int, ...]]):
         return json.dumps(value, separators=(",", ":"))
 
     def deserialize(self, value: str) -> tuple[int, ...]:
-        return tuple(json.loads(value))
+        return tuple(_of_type(part, int) for part in _parsed(value, list))
 
 
 @cache

@@ -24,9 +24,11 @@ Subclasses never define ``Meta``: name and connection are inherited from the tab
 That is what makes all models of a process share one client.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from datetime import datetime
-from typing import Any, Self
+from functools import cache, wraps
+from typing import Any, ClassVar, Self, TypeVar
 
 from pynamodb.attributes import Attribute, TTLAttribute, UnicodeAttribute
 from pynamodb.indexes import GlobalSecondaryIndex, Index, KeysOnlyProjection
@@ -34,8 +36,13 @@ from pynamodb.models import MetaModel, Model
 
 from loci import keys
 from loci.adapters.dynamodb.attributes import InstantAttribute
+from loci.errors import LociError, UnreadableRecord
+
+R = TypeVar("R")
 
 _DECLARED = (Attribute, Index)
+_DAMAGE = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, OSError, RecursionError, LociError)
+"""Raised by what takes a stored value apart that is of another type or form than it should be."""
 
 
 class DueIndex(GlobalSecondaryIndex["Item"]):  # type: ignore[no-untyped-call]  # pynamodb leaves a hook untyped
@@ -60,7 +67,14 @@ class _KindOfItem(MetaModel):
 
 class Item(Model, metaclass=_KindOfItem):
     """Attributes that every item may have. ``ttl`` is in epoch seconds; ``due_shard`` is there exactly when ``due``
-    is."""
+    is.
+
+    Every item that cannot be read raises UnreadableRecord, from ``from_raw_data``, ``require_whole`` or ``record``, and
+    ``note_unreadable`` is told: no store looks for damage by itself. Of a projection, of which keys and few attributes
+    are asked for whatever else is in the item, an attribute that cannot be read is as if it were absent."""
+
+    is_projection: ClassVar[bool] = False
+    note_unreadable: ClassVar[Callable[[UnreadableRecord], None]] = staticmethod(lambda _error: None)
 
     pk = UnicodeAttribute(hash_key=True)
     sk = UnicodeAttribute(range_key=True)
@@ -69,16 +83,64 @@ class Item(Model, metaclass=_KindOfItem):
     due_shard = UnicodeAttribute(attr_name="dueShard", null=True)
     by_due = DueIndex()
 
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if "record" in vars(cls):
+            cls.record = _refuse_damage(vars(cls)["record"])  # type: ignore[attr-defined]  # not every kind has one
+
     @classmethod
     def from_raw_data(cls, data: dict[str, Any]) -> Self:
         """Like pynamodb's method, which also goes through all attributes twice for defaults: our items have none."""
         item = cls.__new__(cls)
-        item.attribute_values = {
-            name: attribute.deserialize(attribute.get_value(typed))
-            for name, attribute in cls.get_attributes().items()
-            if (typed := data.get(attribute.attr_name)) is not None and "NULL" not in typed
-        }
+        try:
+            item.attribute_values = {
+                name: attribute.deserialize(attribute.get_value(typed))
+                for name, attribute in cls.get_attributes().items()
+                if (typed := data.get(attribute.attr_name)) is not None and "NULL" not in typed
+            }
+        except _DAMAGE as error:
+            if not cls.is_projection:
+                raise cls._unreadable(data["pk"]["S"], data["sk"]["S"]) from error
+            item.attribute_values = dict(_readable_values(cls, data))
         return item
+
+    def require_whole(self) -> Self:
+        """Raises UnreadableRecord where an attribute is missing that every item of the kind has."""
+        if not _required(type(self)) <= self.attribute_values.keys():
+            raise self._unreadable(self.pk, self.sk)
+        return self
+
+    @classmethod
+    def _unreadable(cls, pk: str, sk: str) -> UnreadableRecord:
+        error = UnreadableRecord(cls.__name__.removesuffix("Item").lstrip("_"), pk, sk)
+        Item.note_unreadable(error)
+        return error
+
+
+def _readable_values(cls: type[Item], data: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    for name, attribute in cls.get_attributes().items():
+        typed = data.get(attribute.attr_name)
+        if typed is not None and "NULL" not in typed:
+            with suppress(*_DAMAGE):
+                yield name, attribute.deserialize(attribute.get_value(typed))
+
+
+@cache
+def _required(kind: type[Item]) -> frozenset[str]:
+    return frozenset(name for name, attribute in kind.get_attributes().items() if not attribute.null)
+
+
+def _refuse_damage(record: Callable[..., R]) -> Callable[..., R]:
+    """Makes every failure of a kind's ``record`` an UnreadableRecord."""
+
+    @wraps(record)
+    def refuse(item: Item, *parts: Any) -> R:
+        try:
+            return record(item, *parts)
+        except _DAMAGE as error:
+            raise item._unreadable(item.pk, item.sk) from error
+
+    return refuse
 
 
 class ConversationsTable(Item):

@@ -11,7 +11,7 @@ from loci.adapters.dynamodb.attributes import InstantAttribute, IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.policies import PolicyAttribute
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import Tables, records
 from loci.adapters.dynamodb.writes import Delete, Put, Replace
 from loci.ids import BindingId, SpaceId
 from loci.model.jobs import Binding, ConversationScope, Target
@@ -100,7 +100,7 @@ class BindingStore:
 
     def list(self, directory: Scope, cursor: str | None, limit: int) -> Page[Binding]:
         found_page = page(self._tables, BindingItem, directory.partition, keys.BINDING, cursor, limit)
-        return Page(tuple(item.record() for item in found_page.items), found_page.cursor)
+        return Page(tuple(records(found_page.items)), found_page.cursor)
 
     def replace(self, directory: Scope, before: Binding, after: Binding | None) -> Outcome:
         condition = BindingItem.version == before.version

@@ -6,6 +6,7 @@ from typing import Any
 from pynamodb.attributes import Attribute
 from pynamodb.constants import STRING
 
+from loci.adapters.dynamodb.attributes import member_of
 from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
 from loci.text import timestamps
 
@@ -41,11 +42,11 @@ def _to_json(call: ModelCall) -> list[str | int | None]:
 def _from_json(call: list[Any]) -> ModelCall:
     purpose, provider, name, at, latency_ms, outcome, took_in, gave_out, cached, microdollars = call
     return ModelCall(
-        Purpose(purpose),
+        member_of(Purpose, purpose),
         ModelChoice(provider, name),
         timestamps.from_text(at),
         latency_ms,
-        CallOutcome(outcome),
+        member_of(CallOutcome, outcome),
         Tokens(took_in, gave_out, cached),
         microdollars,
     )

@@ -17,7 +17,8 @@ from loci.adapters.dynamodb.attributes import (
 )
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, due_shard
 from loci.adapters.dynamodb.calls import CallsAttribute
-from loci.adapters.dynamodb.tables import Key, Tables
+from loci.adapters.dynamodb.pages import page
+from loci.adapters.dynamodb.tables import Key, Tables, records
 from loci.adapters.dynamodb.writes import Put, Replace, Update
 from loci.ids import ConversationId
 from loci.model.conversations import Bot, Conversation, ConversationPointer, ConversationStatus, Removal, RollingSummary
@@ -215,18 +216,10 @@ class ConversationStore:
         return tuple(head for head in read_heads(self._tables, directory, pointers) if head.deleted_at is None)
 
     def pointers(self, directory: Scope, cursor: str | None, limit: int) -> Page[ConversationPointer]:
-        items = list(
-            self._tables.query(
-                PointerItem,
-                directory.partition,
-                PointerItem.sk.startswith(keys.CONVERSATION),
-                newest_first=True,
-                limit=limit + 1,
-                after=None if cursor is None else keys.conversation(cursor),
-            )
+        found_page = page(
+            self._tables, PointerItem, directory.partition, keys.CONVERSATION, cursor, limit, newest_first=True
         )
-        page = tuple(item.record() for item in items[:limit])
-        return Page(page, page[-1].id.ulid if len(items) > limit else None)
+        return Page(tuple(records(found_page.items)), found_page.cursor)
 
     def replace(self, scope: Scope, before: Conversation, after: Conversation) -> Outcome:
         pointer = PointerItem.of(scope, after)
@@ -256,7 +249,7 @@ def read_heads(tables: Tables, directory: Scope, pointers: Sequence[Conversation
     """The heads that exist, deleted or not, in the order of the pointers."""
     wanted_keys = [_head_key(_scope(directory, pointer.id.namespace), pointer.id.ulid) for pointer in pointers]
     found_items = tables.batch_get(wanted_keys)
-    return (item.record() for key in wanted_keys if (item := found_items[key]) is not None)
+    return records(found_items.readable(wanted_keys))
 
 
 def _scope(directory: Scope, namespace: str) -> Scope:

@@ -1,6 +1,6 @@
 """``E#`` entities of a space and ``N#`` the names they are found by."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pynamodb.attributes import BooleanAttribute, UnicodeAttribute
 
@@ -17,7 +17,7 @@ from loci.adapters.dynamodb.attributes import (
 from loci.adapters.dynamodb.base import MemoryTable
 from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.sources import check_source
-from loci.adapters.dynamodb.tables import Key, Tables
+from loci.adapters.dynamodb.tables import Key, Tables, records
 from loci.adapters.dynamodb.writes import Action, Delete, Put, Replace
 from loci.ids import EntityId
 from loci.model.entities import Entity, EntityType, MergedNames
@@ -138,15 +138,14 @@ class EntityStore:
     def get(self, scope: Scope, ulids: Sequence[str], *, unlearned: bool = False) -> tuple[Entity, ...]:
         wanted_keys = [Key(EntityItem, scope.partition, keys.entity(ulid)) for ulid in ulids]
         found_items = self._tables.batch_get(wanted_keys)
-        records = (entity_record(found_items[key], unlearned=unlearned) for key in wanted_keys)
-        return tuple(entity for entity in records if entity is not None)
+        return tuple(records(_there(found_items.readable(wanted_keys), unlearned=unlearned)))
 
     def find_by_name(
         self, scope: Scope, folded_name: str, types: Sequence[EntityType], *, unlearned: bool = False
     ) -> Entity | None:
         wanted_keys = [Key(EntityNameItem, scope.partition, keys.entity_name(type, folded_name)) for type in types]
         found_items = self._tables.batch_get(wanted_keys)
-        there = (item for item in (found_items[key] for key in wanted_keys) if item is not None)
+        there = found_items.readable(wanted_keys)
         ulid = next((item.entity for item in there if unlearned or not item.is_unlearned), None)
         return None if ulid is None else next(iter(self.get(scope, [ulid], unlearned=unlearned)), None)
 
@@ -164,13 +163,12 @@ class EntityStore:
             for type in EntityType
         ]
         found_items = self._tables.batch_get([key for _, key in wanted], consistent=False)
-        there = ((name, item) for name, key in wanted if (item := found_items[key]) is not None)
+        there = ((name, item) for name, key in wanted for item in found_items.readable([key]))
         return tuple(EntityName(name, item.entity) for name, item in there if not item.is_unlearned)
 
     def list(self, scope: Scope, cursor: str | None, limit: int, *, unlearned: bool = False) -> Page[Entity]:
         found_page = page(self._tables, EntityItem, scope.partition, keys.ENTITY, cursor, limit)
-        records = (entity_record(item, unlearned=unlearned) for item in found_page.items)
-        return Page(tuple(entity for entity in records if entity is not None), found_page.cursor)
+        return Page(tuple(records(_there(found_page.items, unlearned=unlearned))), found_page.cursor)
 
     def mentions(self, scope: Scope, ulid: str) -> tuple[Mention, ...]:
         start = keys.mentions(ulid)
@@ -179,11 +177,13 @@ class EntityStore:
         return tuple(Mention(timestamps.from_text(valid_from), atom) for valid_from, atom in parts)
 
 
-def entity_record(item: EntityItem | None, *, unlearned: bool = False) -> Entity | None:
-    """The entity, unless it is deleted, or unlearned where such a one is not asked for."""
-    if item is None or item.deleted_at is not None:
-        return None
-    return None if item.unlearned_at is not None and not unlearned else item.record()
+def is_there(item: EntityItem, *, unlearned: bool = False) -> bool:
+    """Whether an entity is neither deleted nor, where such a one is not asked for, unlearned."""
+    return item.deleted_at is None and (unlearned or item.unlearned_at is None)
+
+
+def _there(items: Iterable[EntityItem], *, unlearned: bool) -> Iterator[EntityItem]:
+    return (item for item in items if is_there(item, unlearned=unlearned))
 
 
 def names_key(scope: Scope) -> Key[MergedNamesItem]:

@@ -20,7 +20,7 @@ from loci.adapters.dynamodb.attributes import JsonObjectAttribute
 from loci.adapters.dynamodb.base import ControlTable, Item, MemoryTable
 from loci.adapters.dynamodb.jobs import JobItem
 from loci.adapters.dynamodb.pending import PendingItem
-from loci.adapters.dynamodb.tables import Key, Tables
+from loci.adapters.dynamodb.tables import Key, Tables, records
 from loci.adapters.dynamodb.vectors import VectorItem
 from loci.adapters.dynamodb.writes import Delete, Update
 from loci.ids import SpaceId
@@ -31,6 +31,8 @@ from loci.scope import Scope
 
 class _WrittenItem(MemoryTable):
     """Attributes of any item that identify its writer."""
+
+    is_projection = True
 
     actor = UnicodeAttribute(null=True)
     authors = JsonObjectAttribute(null=True)
@@ -61,15 +63,14 @@ class ErasureStore:
         return None if item is None or item.purged_at is None else item
 
     def _erase_content(self, scope: Scope, ulid: str) -> None:
-        former = list(self._former(scope, ulid))
-        states = [state.record() for state in former]
+        states = list(records(self._former(scope, ulid)))
         self._release(scope, states)
         self._forget(scope, states)
-        self._tables.delete(MemoryTable, scope.partition, list(self._statements(scope, ulid)))
+        self._tables.delete(MemoryTable, scope.partition, self._keys(scope, keys.statements(ulid)))
+        for link in {link.sk: link for state in states for link in _links(scope, state)}.values():
+            self._tables.write(Delete(link))
         # The former states tell what else there is: they go after it.
-        links = {link.sk: link for state in states for link in _links(scope, state)}
-        for doomed_item in (*links.values(), *former):
-            self._tables.write(Delete(doomed_item))
+        self._tables.delete(MemoryTable, scope.partition, self._keys(scope, keys.revisions(ulid)))
 
     def erase_partition(self, scope: Scope, limit: int) -> int:
         only = ["pk", "sk", "actor", "authors"]
@@ -96,9 +97,9 @@ class ErasureStore:
         start = RevisionItem.sk.startswith(keys.revisions(ulid))
         return self._tables.query(RevisionItem, scope.partition, start)
 
-    def _statements(self, scope: Scope, ulid: str) -> Iterator[str]:
-        begin = MemoryTable.sk.startswith(keys.statements(ulid))
-        return (item.sk for item in self._tables.query(MemoryTable, scope.partition, begin, only=["sk"]))
+    def _keys(self, scope: Scope, prefix: str) -> list[str]:
+        begin = MemoryTable.sk.startswith(prefix)
+        return [item.sk for item in self._tables.query(MemoryTable, scope.partition, begin, only=["pk", "sk"])]
 
     def _release(self, scope: Scope, states: list[Atom]) -> None:
         """The guards that are the atom's still: one that had ended may be another's by now."""

@@ -9,7 +9,7 @@ from loci import keys
 from loci.adapters.dynamodb import spaces, users
 from loci.adapters.dynamodb.attributes import InstantAttribute, IntegerAttribute, JsonObjectAttribute
 from loci.adapters.dynamodb.base import MemoryTable
-from loci.adapters.dynamodb.tables import Key, Tables
+from loci.adapters.dynamodb.tables import Key, Tables, records
 from loci.adapters.dynamodb.writes import Action, Delete, Replace
 from loci.ids import SpaceId
 from loci.model.files import File
@@ -74,8 +74,8 @@ class FileStore:
         begin = FileItem.sk.startswith(keys.file(prefix))
         after = None if cursor is None else keys.file(cursor)
         file_items = list(self._tables.query(FileItem, scope.partition, begin, limit=limit + 1, after=after))
-        items = tuple(item.record() for item in file_items[:limit])
-        return Page(items, items[-1].path if len(file_items) > limit else None)
+        last = file_items[limit - 1].sk.removeprefix(keys.FILE) if len(file_items) > limit else None
+        return Page(tuple(records(file_items[:limit])), last)
 
 
 def file_actions(scope: Scope, step: FileStep) -> Iterator[Action]:

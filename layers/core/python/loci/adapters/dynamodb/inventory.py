@@ -23,17 +23,20 @@ SEGMENTS = 4
 
 
 class _Conversations(ConversationsTable):
+    is_projection = True
     epoch = UnicodeAttribute(null=True)
     actor = UnicodeAttribute(null=True)
 
 
 class _Memory(MemoryTable):
+    is_projection = True
     epoch = UnicodeAttribute(null=True)
     actor = UnicodeAttribute(null=True)
     authors = JsonObjectAttribute(null=True)
 
 
 class _Control(ControlTable):
+    is_projection = True
     epoch = UnicodeAttribute(null=True)
     actor = UnicodeAttribute(null=True)
 

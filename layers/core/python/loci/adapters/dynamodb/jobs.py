@@ -8,12 +8,18 @@ from pynamodb.attributes import Attribute, UnicodeAttribute
 from pynamodb.constants import STRING
 
 from loci import keys
-from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute, member_of
+from loci.adapters.dynamodb.attributes import (
+    EnumAttribute,
+    InstantAttribute,
+    IntegerAttribute,
+    JsonTextAttribute,
+    member_of,
+)
 from loci.adapters.dynamodb.base import ControlTable, due_shard
 from loci.adapters.dynamodb.calls import CallsAttribute
 from loci.adapters.dynamodb.policies import PolicyAttribute
 from loci.adapters.dynamodb.replay_changes import ReplayChangesAttribute
-from loci.adapters.dynamodb.tables import Key, Tables
+from loci.adapters.dynamodb.tables import Key, Tables, records
 from loci.adapters.dynamodb.writes import Put, Replace
 from loci.errors import Malformed
 from loci.ids import BindingId, JobId, SpaceId
@@ -61,8 +67,8 @@ class JobItem(ControlTable):
     retracted = IntegerAttribute(null=True)
     drop_reasons = DropReasonsAttribute(attr_name="dropReasons", null=True)
     calls = CallsAttribute(null=True)
-    answer = UnicodeAttribute(null=True)
-    decisions = UnicodeAttribute(null=True)
+    answer = JsonTextAttribute(null=True)
+    decisions = JsonTextAttribute(null=True)
     applied = IntegerAttribute()
     covered_until_seq = IntegerAttribute(attr_name="coveredUntilSeq", null=True)
     covered_facts = IntegerAttribute(attr_name="coveredFacts", null=True)
@@ -166,7 +172,7 @@ class JobStore:
 
     def list(self, scope: Scope, conversation: str) -> tuple[Job, ...]:
         begin = JobItem.sk.startswith(keys.jobs(conversation))
-        return tuple(item.record() for item in self._tables.query(JobItem, scope.partition, begin))
+        return tuple(records(self._tables.query(JobItem, scope.partition, begin)))
 
     def replace(self, scope: Scope, before: Job, after: Job) -> Outcome:
         condition = (JobItem.version == before.version) & (JobItem.applied == before.applied)
@@ -187,7 +193,7 @@ class JobStore:
         wanted_keys = [Key(JobItem, item.pk, item.sk) for item in places[skip:]]
         items = self._tables.batch_get(wanted_keys)
         # The index is a moment behind the table.
-        jobs = ((key.pk, item.record()) for key in wanted_keys if (item := items[key]) is not None)
+        jobs = ((key.pk, job) for key in wanted_keys for job in records(items.readable([key])))
         owned_jobs = (OwnedJob(Scope.parse(pk), job) for pk, job in jobs if job.status is status)
         return Page(tuple(owned_jobs), _cursor(places) if more else None)
 

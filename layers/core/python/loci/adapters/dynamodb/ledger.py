@@ -15,7 +15,8 @@ from pynamodb.constants import STRING
 from loci import keys
 from loci.adapters.dynamodb.attributes import CountsAttribute, InstantAttribute
 from loci.adapters.dynamodb.base import LedgerTable
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.pages import page
+from loci.adapters.dynamodb.tables import Tables, records
 from loci.adapters.dynamodb.writes import Put
 from loci.model.governance import AuditEntry, Expiry, Receipt, Tombstone
 from loci.ports.writes import Outcome, Page
@@ -149,7 +150,7 @@ class LedgerStore:
     def tombstones(self, app: Scope) -> Iterable[Tombstone]:
         start = TombstoneItem.sk.startswith(keys.TOMBSTONE)
         tombstone_items = self._tables.query(TombstoneItem, keys.tombstones(app.tenant, app.app), start)
-        return (item.record() for item in tombstone_items)
+        return records(tombstone_items)
 
     def put_receipt(self, app: Scope, receipt: Receipt) -> None:
         self._put(ReceiptItem.of(app, receipt))
@@ -162,16 +163,9 @@ class LedgerStore:
         self._write(AuditItem.of(app, entry))
 
     def audit_entries(self, app: Scope, subject_hash: str, cursor: str | None, limit: int) -> Page[AuditEntry]:
-        audit_items = self._tables.query(
-            AuditItem,
-            keys.subject(app.tenant, app.app, subject_hash),
-            AuditItem.sk.startswith(keys.AUDIT),
-            newest_first=True,
-            limit=limit + 1,
-            after=None if cursor is None else keys.audit(cursor),
-        )
-        entries = [item.record() for item in audit_items]
-        return Page(tuple(entries[:limit]), entries[limit - 1].ulid if len(entries) > limit else None)
+        partition = keys.subject(app.tenant, app.app, subject_hash)
+        found_page = page(self._tables, AuditItem, partition, keys.AUDIT, cursor, limit, newest_first=True)
+        return Page(tuple(records(found_page.items)), found_page.cursor)
 
     def _put(self, item: LedgerTable) -> None:
         """The copy first: what the table holds is in the bucket, whatever ends between the two."""

@@ -7,7 +7,7 @@ from pynamodb.attributes import BinaryAttribute, UnicodeAttribute
 from loci import keys
 from loci.adapters.dynamodb.attributes import InstantAttribute, IntegerAttribute
 from loci.adapters.dynamodb.base import MemoryTable, due_shard
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import Tables, records
 from loci.adapters.dynamodb.writes import Delete, Update
 from loci.ports.jobs import Pending
 from loci.ports.writes import Outcome
@@ -64,7 +64,7 @@ class PendingStore:
     def list(self, scope: Scope) -> tuple[Pending, ...]:
         begin = PendingItem.sk.startswith(keys.PENDING)
         pending_items = self._tables.query(PendingItem, scope.partition, begin, only=_LISTED)
-        return tuple(item.record() for item in pending_items)
+        return tuple(records(pending_items))
 
     def get(self, scope: Scope, ulid: str) -> Pending | None:
         item = self._tables.get(PendingItem, scope.partition, keys.pending(ulid))

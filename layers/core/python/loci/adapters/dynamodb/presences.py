@@ -12,7 +12,7 @@ from loci.adapters.dynamodb.conversations import HeadItem
 from loci.adapters.dynamodb.dreams import DreamItem
 from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.presence_attributes import PresenceSettingsAttribute, SurfacesAttribute
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import Tables, records
 from loci.adapters.dynamodb.writes import Action, Check, Delete, Put, Replace, Update, Write
 from loci.ids import ConversationId
 from loci.model.presences import Dream, Presence
@@ -90,7 +90,7 @@ class PresenceStore:
 
     def list(self, directory: Scope, cursor: str | None, limit: int) -> Page[Presence]:
         found_page = page(self._tables, PresenceItem, directory.partition, keys.PRESENCE, cursor, limit)
-        return Page(tuple(item.record() for item in found_page.items), found_page.cursor)
+        return Page(tuple(records(found_page.items)), found_page.cursor)
 
     def replace(self, directory: Scope, before: Presence, after: Presence | None) -> Outcome:
         return self._tables.write(_presence_step(directory, before, after))
@@ -106,7 +106,7 @@ class PresenceStore:
     def list_dreams(self, directory: Scope, key: str, limit: int) -> tuple[Dream, ...]:
         begin = DreamItem.sk.startswith(keys.dreams(key))
         dream_items = self._tables.query(DreamItem, directory.partition, begin, newest_first=True, limit=limit)
-        return tuple(item.record() for item in dream_items)
+        return tuple(records(dream_items))
 
     def replace_dream(self, directory: Scope, before: Dream, after: Dream | None) -> Outcome:
         return self._tables.write(_dream_step(directory, before, after))

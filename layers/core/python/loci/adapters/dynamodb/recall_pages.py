@@ -10,7 +10,7 @@ from loci.adapters.dynamodb.atom_items import AtomItem, RevisionItem
 from loci.adapters.dynamodb.attributes import InstantAttribute, IntegerAttribute
 from loci.adapters.dynamodb.base import MemoryTable
 from loci.adapters.dynamodb.pending import PendingItem
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import Tables, records
 from loci.adapters.dynamodb.writes import Delete, Put, Write
 from loci.model.atoms import Atom
 from loci.ports.writes import Outcome
@@ -99,14 +99,14 @@ class PageStore:
     def atoms(self, scope: Scope) -> Iterator[Atom]:
         """All atoms of the space as they stand, purged ones left out."""
         atom_items = self._tables.query(AtomItem, scope.partition, AtomItem.sk.startswith(keys.ATOM))
-        return (atom for item in atom_items if (atom := item.record()).purged_at is None)
+        return (atom for atom in records(atom_items) if atom.purged_at is None)
 
     def states(self, scope: Scope) -> Iterator[Atom]:
         """The same, each followed by its former states."""
         for atom in self.atoms(scope):
             yield atom
             former = RevisionItem.sk.startswith(keys.revisions(atom.id.ulid))
-            yield from (item.record() for item in self._tables.query(RevisionItem, scope.partition, former))
+            yield from records(self._tables.query(RevisionItem, scope.partition, former))
 
 
 def _page(item: PageItem) -> StoredPage:

@@ -63,9 +63,8 @@ class RemovalStore:
         self._tables.write(Delete(HeadItem(scope.partition, keys.conversation(ulid))))
 
     def _content(self, scope: Scope, ulid: str) -> Iterator[Item]:
-        summary = self._tables.get(ConversationsTable, scope.partition, keys.summary(ulid))
-        yield from () if summary is None else (summary,)
-        for prefix in (keys.messages(ulid), keys.tool_uses(ulid), keys.turn_runs(ulid), keys.markers(ulid)):
+        own = (keys.messages(ulid), keys.tool_uses(ulid), keys.turn_runs(ulid), keys.markers(ulid))
+        for prefix in (keys.summary(ulid), *own):
             begin = ConversationsTable.sk.startswith(prefix)
             yield from self._tables.query(ConversationsTable, scope.partition, begin, only=["pk", "sk"])
         for prefix in (keys.jobs(ulid), keys.windows(ulid), keys.citing_spaces(ulid)):

@@ -8,7 +8,7 @@ from pynamodb.expressions.update import Action as Change
 from loci import keys
 from loci.adapters.dynamodb.base import ConversationsTable
 from loci.adapters.dynamodb.conversations import HeadItem
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import Tables, records
 from loci.adapters.dynamodb.turns import MessageItem, tool_use_key
 from loci.adapters.dynamodb.writes import Check, Delete, Update
 from loci.model.conversations import Message, ToolUseBlock
@@ -27,14 +27,13 @@ class RetractionStore:
     def list(self, scope: Scope, ulid: str) -> tuple[Message, ...]:
         own = MessageItem.sk.startswith(keys.messages(ulid))
         message_items = self._tables.query(MessageItem, scope.partition, own, where=MessageItem.retracted.exists())
-        return tuple(item.record() for item in message_items)
+        return tuple(records(message_items))
 
     def messages_between(self, scope: Scope, ulid: str, after_seq: int, until_seq: int) -> Iterable[Message]:
         if after_seq >= until_seq:
             return
         first, last = keys.message(ulid, after_seq + 1), keys.message(ulid, until_seq)
-        for item in self._tables.query(MessageItem, scope.partition, MessageItem.sk.between(first, last)):
-            yield item.record()
+        yield from records(self._tables.query(MessageItem, scope.partition, MessageItem.sk.between(first, last)))
 
     def replace(self, scope: Scope, before: Message, after: Message) -> Outcome:
         item = MessageItem(scope.partition, keys.message(after.id.conversation, after.seq))

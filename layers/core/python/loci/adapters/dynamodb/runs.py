@@ -8,7 +8,7 @@ from loci import keys
 from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.guidance import GuidanceAttribute
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import Tables, records
 from loci.adapters.dynamodb.writes import Action, Delete, Put, Replace
 from loci.ids import ReplayId
 from loci.model.replays import Replay, ReplayStatus
@@ -86,7 +86,7 @@ class RunStore:
 
     def list(self, app: Scope) -> Iterable[Replay]:
         run_items = self._tables.query(RunItem, app.partition, RunItem.sk.startswith(keys.RUN))
-        return (item.record() for item in run_items)
+        return records(run_items)
 
     def people(self, app: Scope) -> Iterable[Scope]:
         items = self._tables.query(ControlTable, keys.users_of(app.tenant, app.app), index=PEOPLE)

@@ -9,7 +9,7 @@ from loci.adapters.dynamodb import users
 from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute, JsonObjectAttribute
 from loci.adapters.dynamodb.base import ControlTable, due_shard
 from loci.adapters.dynamodb.pages import page
-from loci.adapters.dynamodb.tables import Key, Tables
+from loci.adapters.dynamodb.tables import Key, Tables, records
 from loci.adapters.dynamodb.writes import Action, Delete, Put, Replace
 from loci.ids import SpaceId
 from loci.model.spaces import Space, SpaceStatus
@@ -127,7 +127,7 @@ class SpaceStore:
 
     def list(self, directory: Scope, cursor: str | None, limit: int) -> Page[Space]:
         found_page = page(self._tables, SpaceItem, directory.partition, keys.SPACE, cursor, limit)
-        return Page(tuple(item.record() for item in found_page.items), found_page.cursor)
+        return Page(tuple(records(found_page.items)), found_page.cursor)
 
     def replace(self, directory: Scope, before: Space, after: Space | None) -> Outcome:
         condition = SpaceItem.version == before.version

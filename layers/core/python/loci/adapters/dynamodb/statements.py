@@ -1,6 +1,7 @@
 """``Q#`` statements of conversations about atoms, and ``UN#`` the states of atoms before something was unlearned."""
 
 from collections.abc import Iterable, Sequence
+from typing import Self
 
 from pynamodb.attributes import BinaryAttribute, BooleanAttribute, NumberAttribute, UnicodeAttribute
 
@@ -8,7 +9,7 @@ from loci import keys
 from loci.adapters.dynamodb.atom_items import StateItem
 from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute, TextsAttribute
 from loci.adapters.dynamodb.base import MemoryTable
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import Tables, records
 from loci.adapters.dynamodb.writes import Update
 from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId
 from loci.model.atoms import Category, ExtractionSource, Kind
@@ -130,7 +131,11 @@ class UnlearnedItem(StateItem):
         item.state(one.before)
         return item
 
-    def former(self) -> Unlearned:
+    def require_whole(self) -> Self:
+        """An atom that was made has no former state."""
+        return self if self.made else super().require_whole()
+
+    def record(self) -> Unlearned:
         _, source, ulid = self.sk.split(keys.SEPARATOR)
         atom = AtomId(Scope.parse(self.pk).namespace, ulid)
         return Unlearned(source, atom, None if self.made else self.state_of(ulid), self.after)
@@ -142,7 +147,7 @@ class StatementStore:
 
     def list(self, scope: Scope) -> Iterable[Statement]:
         begin = StatementItem.sk.startswith(keys.STATEMENT)
-        return (item.record() for item in self._tables.query(StatementItem, scope.partition, begin))
+        return records(self._tables.query(StatementItem, scope.partition, begin))
 
     def mute(self, scope: Scope, statements: Sequence[Statement], source: str | None) -> None:
         change = StatementItem.muted_by.remove() if source is None else StatementItem.muted_by.set(source)
@@ -155,7 +160,7 @@ class StatementStore:
 
     def list_unlearned(self, scope: Scope, source: str | None = None) -> Sequence[Unlearned]:
         begin = UnlearnedItem.sk.startswith(keys.UNLEARNED if source is None else keys.unlearned_atoms(source))
-        return tuple(item.former() for item in self._tables.query(UnlearnedItem, scope.partition, begin))
+        return tuple(records(self._tables.query(UnlearnedItem, scope.partition, begin)))
 
     def erase_unlearned(self, scope: Scope, source: str, atoms: Sequence[str]) -> None:
         sort_keys = [keys.unlearned_atom(source, ulid) for ulid in atoms]

@@ -5,9 +5,9 @@ binary values stand in it as base64 text.
 """
 
 from base64 import b64decode
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any, TypeAlias
+from typing import Any, Protocol, Self, TypeAlias
 
 from loci import keys
 from loci.adapters.dynamodb.admin_jobs import AdminJobItem
@@ -23,6 +23,7 @@ from loci.adapters.dynamodb.presences import PresenceItem
 from loci.adapters.dynamodb.spaces import SpaceItem
 from loci.adapters.dynamodb.templates import TemplateItem
 from loci.adapters.dynamodb.turns import MessageItem
+from loci.errors import UnreadableRecord
 from loci.events import Record, RecordChange
 from loci.records import record
 from loci.runtime.causes import REQUEST_ID
@@ -34,21 +35,29 @@ Image: TypeAlias = Mapping[str, Mapping[str, Any]]
 TIME_TO_LIVE = "dynamodb.amazonaws.com"
 """The principal that deletes expired items; no other caller can be this principal."""
 
-_READERS: Mapping[str, Callable[[dict[str, Any]], Record]] = {
-    keys.CONVERSATION: lambda image: HeadItem.from_raw_data(image).record(),
-    keys.MESSAGE: lambda image: MessageItem.from_raw_data(image).record(),
-    keys.SUMMARY: lambda image: SummaryItem.from_raw_data(image).record(),
-    keys.ATOM: lambda image: AtomItem.from_raw_data(image).record(),
-    keys.ENTITY: lambda image: EntityItem.from_raw_data(image).record(),
-    keys.FILE: lambda image: FileItem.from_raw_data(image).record(),
-    keys.SPACE: lambda image: SpaceItem.from_raw_data(image).record(),
-    keys.BINDING: lambda image: BindingItem.from_raw_data(image).record(),
-    keys.JOB: lambda image: JobItem.from_raw_data(image).record(),
-    keys.ADMIN_JOB: lambda image: AdminJobItem.from_raw_data(image).record(),
-    keys.PRESENCE: lambda image: PresenceItem.from_raw_data(image).record(),
-    keys.DREAM: lambda image: DreamItem.from_raw_data(image).record(),
-    keys.TEMPLATE: lambda image: TemplateItem.from_raw_data(image).record(),
-    keys.SETTINGS: lambda image: AppSettingsItem.from_raw_data(image).record(),
+
+class _RecordItem(Protocol):
+    @classmethod
+    def from_raw_data(cls, data: dict[str, Any]) -> Self: ...
+    def require_whole(self) -> Self: ...
+    def record(self) -> Record: ...
+
+
+_KINDS: Mapping[str, type[_RecordItem]] = {
+    keys.CONVERSATION: HeadItem,
+    keys.MESSAGE: MessageItem,
+    keys.SUMMARY: SummaryItem,
+    keys.ATOM: AtomItem,
+    keys.ENTITY: EntityItem,
+    keys.FILE: FileItem,
+    keys.SPACE: SpaceItem,
+    keys.BINDING: BindingItem,
+    keys.JOB: JobItem,
+    keys.ADMIN_JOB: AdminJobItem,
+    keys.PRESENCE: PresenceItem,
+    keys.DREAM: DreamItem,
+    keys.TEMPLATE: TemplateItem,
+    keys.SETTINGS: AppSettingsItem,
 }
 
 
@@ -70,21 +79,25 @@ class PendingChange:
 
 
 def change(record: StreamRecord) -> RecordChange | None:
-    """The change of a record; None for a removal by time to live, and for items that are no records of users.
+    """The change of a record; None for a removal by time to live, for items that are no records of users, and for those
+    that cannot be read.
 
     Raises KeyError or ValueError for what is no stream record of our tables.
     """
     scope, sort_key = _address(record)
-    read = _READERS.get(_prefix(sort_key))
-    if read is None or _by_time_to_live(record) or _is_pointer(scope, sort_key):
+    kind = _KINDS.get(_prefix(sort_key))
+    if kind is None or _by_time_to_live(record) or _is_pointer(scope, sort_key):
         return None
     data = record["dynamodb"]
-    before, after = data.get("OldImage"), data.get("NewImage")
+    try:
+        before, after = _read(kind, data.get("OldImage")), _read(kind, data.get("NewImage"))
+    except UnreadableRecord:
+        return None  # whoever changes it next, and the sweeper, find it again
     return RecordChange(
         scope=scope,
         at=datetime.fromtimestamp(float(data["ApproximateCreationDateTime"]), UTC),
-        before=None if before is None else read(_raw(before)),
-        after=None if after is None else read(_raw(after)),
+        before=before,
+        after=after,
         place=sort_key,
         conversation=sort_key.removeprefix(keys.SUMMARY) if sort_key.startswith(keys.SUMMARY) else "",
         request_id=request_of(record),
@@ -133,6 +146,10 @@ def _is_pointer(scope: Scope, sort_key: str) -> bool:
 def _by_time_to_live(record: StreamRecord) -> bool:
     identity = record.get("userIdentity") or {}
     return record["eventName"] == "REMOVE" and identity.get("principalId") == TIME_TO_LIVE
+
+
+def _read(kind: type[_RecordItem], image: Image | None) -> Record | None:
+    return None if image is None else kind.from_raw_data(_raw(image)).require_whole().record()
 
 
 def _raw(image: Image) -> dict[str, Any]:

@@ -1,7 +1,9 @@
 """Raw items of any kind, which erasures find and delete by partition and sort key."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from datetime import UTC, datetime
 from types import MappingProxyType
 
 from pynamodb.attributes import UnicodeAttribute
@@ -11,6 +13,7 @@ from loci.adapters.dynamodb.attributes import InstantAttribute, TextsAttribute
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item, MemoryTable
 from loci.adapters.dynamodb.item_refs import item_ref
 from loci.adapters.dynamodb.tables import Tables
+from loci.errors import Malformed
 from loci.ids import JobId, SpaceId
 from loci.model.entities import Entity
 from loci.ports.governance import Author, AuthoredAtom, GuestJob, ItemRef, RecordTable
@@ -25,8 +28,13 @@ _MODELS: Mapping[RecordTable, type[Item]] = MappingProxyType(
 )
 
 
+_BEFORE_ALL = datetime.min.replace(tzinfo=UTC)
+
+
 class _AuthoredItem(MemoryTable):
     """Attributes of an atom, or of a former state of it, that identify who brought it."""
+
+    is_projection = True
 
     actor = UnicodeAttribute(null=True)
     job_id = UnicodeAttribute(attr_name="jobId", null=True)
@@ -35,10 +43,18 @@ class _AuthoredItem(MemoryTable):
     def is_by(self, author: Author) -> bool:
         if self.actor is not None and self.actor == author.actor:
             return True
-        return self.job_id is not None and JobId.parse(self.job_id).conversation in author.conversations
+        return self._conversation in author.conversations
+
+    @property
+    def _conversation(self) -> str | None:
+        """The conversation that it was extracted from; None without one, or where its job cannot be read."""
+        with suppress(Malformed):
+            return None if self.job_id is None else JobId.parse(self.job_id).conversation
+        return None
 
 
 class _GuestItem(ControlTable):
+    is_projection = True
     space = UnicodeAttribute()
     space_owner = UnicodeAttribute(attr_name="spaceOwner")
     created_at = InstantAttribute(attr_name="createdAt")
@@ -76,9 +92,10 @@ class SubjectStore:
         elsewhere = _GuestItem.space_owner != scope.owner
         only = ["sk", "space", "spaceOwner", "createdAt"]
         for item in self._tables.query(_GuestItem, scope.partition, begin, where=elsewhere, only=only):
-            memory = replace(scope, namespace=SpaceId.parse(item.space).key, owner=item.space_owner)
             job = item_ref(RecordTable.CONTROL, item.sk)
-            yield GuestJob(scope, job, job.ids[0], memory, item.created_at)
+            with suppress(Malformed):
+                memory = replace(scope, namespace=SpaceId.parse(item.space or "").key, owner=item.space_owner or "")
+                yield GuestJob(scope, job, job.ids[0], memory, item.created_at or _BEFORE_ALL)
 
     def _authored_items(self, scope: Scope) -> Iterator[_AuthoredItem]:
         only = ["sk", "actor", "jobId", "entityIds"]

@@ -4,9 +4,11 @@ All reads are strong unless said otherwise. Every method raises ``Unavailable`` 
 ``Contended`` when other writers were in the way to the last.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
 from random import Random
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from botocore.session import Session
 from pynamodb.connection import Connection
@@ -14,6 +16,7 @@ from pynamodb.expressions.condition import Condition
 
 from loci.adapters.dynamodb import failures, writes
 from loci.adapters.dynamodb.base import Item
+from loci.errors import UnreadableRecord
 from loci.ports.writes import Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
@@ -22,6 +25,8 @@ BATCH = 100  # keys a BatchGetItem takes
 WRITES = 25  # items a BatchWriteItem takes
 
 M = TypeVar("M", bound=Item)
+R = TypeVar("R")
+R_co = TypeVar("R_co", covariant=True)
 
 
 @record(frozen=True, slots=True)
@@ -37,17 +42,39 @@ class Key(Generic[M]):
         return self.model.Meta.table_name, self.pk, self.sk
 
 
+class Recorded(Protocol[R_co]):
+    """An item that is a record."""
+
+    def record(self) -> R_co: ...
+
+
+def records(items: Iterable[Recorded[R]]) -> Iterator[R]:
+    """The records of items, without those that cannot be read: of these ``Item.note_unreadable`` was told."""
+    for item in items:
+        with suppress(UnreadableRecord):
+            yield item.record()
+
+
 class FoundItems:
     """The items that a batch found, by the key that asked for them."""
 
     def __init__(self) -> None:
-        self._items: dict[Hashable, Item] = {}
+        self._items: dict[Hashable, Item | UnreadableRecord] = {}
 
-    def add(self, key: Key[M], item: M) -> None:
+    def add(self, key: Key[M], item: M | UnreadableRecord) -> None:
         self._items[key.address] = item
 
     def __getitem__(self, key: Key[M]) -> M | None:
-        return cast("M | None", self._items.get(key.address))
+        """The item, None where there is none. Raises UnreadableRecord."""
+        found = self._items.get(key.address)
+        if isinstance(found, UnreadableRecord):
+            raise found
+        return cast("M | None", found)
+
+    def readable(self, keys: Iterable[Key[M]]) -> Iterator[M]:
+        """The items that are there and can be read, in the order of the keys."""
+        found = (self._items.get(key.address) for key in keys)
+        return (cast("M", item) for item in found if item is not None and not isinstance(item, UnreadableRecord))
 
 
 @record(frozen=True, slots=True)
@@ -60,9 +87,10 @@ class Tables:
     sleep: Callable[[float], None]
 
     def get(self, model: type[M], pk: str, sk: str, *, consistent: bool = True) -> M | None:
+        """Raises UnreadableRecord."""
         with failures.unavailable_when_away():
             try:
-                return model.get(pk, sk, consistent_read=consistent)
+                return model.get(pk, sk, consistent_read=consistent).require_whole()
             except model.DoesNotExist:
                 return None
 
@@ -90,10 +118,11 @@ class Tables:
         consistent: bool = True,
     ) -> Iterator[M]:
         """Items of one partition by sort key, read a page of 1 MB at a time as they are consumed; an index is never
-        read strongly. ``limit`` counts items after ``where``; ``after`` is the sort key (within ``condition``) that the
-        first one comes after, in the order read. ``only`` names the attributes to fetch, as they stand in the table."""
+        read strongly. Those that cannot be read are left out. ``limit`` counts items after ``where``; ``after`` is the
+        sort key (within ``condition``) that the first one comes after, in the order read. ``only`` names the attributes
+        to fetch, as they stand in the table."""
         with failures.unavailable_when_away():
-            yield from model.query(
+            found = model.query(
                 pk,
                 condition,
                 filter_condition=where,
@@ -101,9 +130,10 @@ class Tables:
                 consistent_read=consistent and index is None,
                 index_name=index,
                 scan_index_forward=not newest_first,
-                limit=limit,
+                page_size=limit,
                 last_evaluated_key=None if after is None else {"pk": {"S": pk}, "sk": {"S": after}},
             )
+            yield from islice(_readable(found, is_whole=only is None and index is None), limit)
 
     def scan(
         self, model: type[M], where: Condition | None, only: Sequence[str], part: tuple[int, int] = (0, 1)
@@ -112,9 +142,10 @@ class Tables:
         is a segment of so many, which may be read at once."""
         segment, segments = part
         with failures.unavailable_when_away():
-            yield from model.scan(
+            found = model.scan(
                 where, attributes_to_get=list(only), consistent_read=True, segment=segment, total_segments=segments
             )
+            yield from _readable(found, is_whole=False)
 
     def transact(self, *actions: writes.Action) -> Outcome:
         """All or nothing, at most 100 actions on as many items: DONE, else the ``otherwise`` of the first action, in
@@ -155,11 +186,30 @@ class Tables:
             for table, items in answer["Responses"].items():
                 for raw in items:
                     key = asked[table, raw["pk"]["S"], raw["sk"]["S"]]
-                    found.add(key, key.model.from_raw_data(raw))
+                    found.add(key, _read(key.model, raw))
             request = answer.get("UnprocessedKeys") or {}
             return None if request else True
 
         retry_contended(self, attempt)
+
+
+def _readable(found: Iterator[M], *, is_whole: bool) -> Iterator[M]:
+    """The items that can be read; ``is_whole`` where all their attributes were asked for."""
+    while True:
+        try:
+            item = next(found)
+            yield item.require_whole() if is_whole else item
+        except UnreadableRecord:
+            continue
+        except StopIteration:
+            return
+
+
+def _read(model: type[M], raw: dict[str, Any]) -> M | UnreadableRecord:
+    try:
+        return model.from_raw_data(raw).require_whole()
+    except UnreadableRecord as error:
+        return error
 
 
 def _request(keys: Sequence[Key[Any]], consistent: bool) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from loci import keys
 from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.pages import page
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import Tables, records
 from loci.adapters.dynamodb.writes import Delete, Replace
 from loci.model.apps import Escaping, RegisteredTemplate, TemplateSource
 from loci.ports.writes import Outcome, Page
@@ -53,7 +53,7 @@ class TemplateStore:
 
     def list(self, directory: Scope, cursor: str | None, limit: int) -> Page[RegisteredTemplate]:
         found_page = page(self._tables, TemplateItem, directory.partition, keys.TEMPLATE, cursor, limit)
-        return Page(tuple(item.record() for item in found_page.items), found_page.cursor)
+        return Page(tuple(records(found_page.items)), found_page.cursor)
 
     def replace(
         self, directory: Scope, id: str, before: RegisteredTemplate | None, after: RegisteredTemplate | None

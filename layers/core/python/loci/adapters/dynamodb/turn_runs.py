@@ -17,7 +17,7 @@ from loci.adapters.dynamodb.attributes import (
 from loci.adapters.dynamodb.base import ConversationsTable, due_shard
 from loci.adapters.dynamodb.calls import CallsAttribute
 from loci.adapters.dynamodb.run_requests import CompactionAttribute, RunRequestAttribute, UsedMemoryAttribute
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import Tables, records
 from loci.adapters.dynamodb.turns import append_actions
 from loci.adapters.dynamodb.writes import Check, Replace
 from loci.ids import ConversationId
@@ -123,13 +123,11 @@ class TurnRunStore:
 
     def latest(self, scope: Scope, conversation: str) -> TurnRun | None:
         begin = TurnRunItem.sk.startswith(keys.turn_runs(conversation))
-        for item in self._tables.query(TurnRunItem, scope.partition, begin, newest_first=True, limit=1):
-            return item.record()
-        return None
+        return next(records(self._tables.query(TurnRunItem, scope.partition, begin, newest_first=True, limit=1)), None)
 
     def list(self, scope: Scope, conversation: str) -> tuple[TurnRun, ...]:
         begin = TurnRunItem.sk.startswith(keys.turn_runs(conversation))
-        return tuple(item.record() for item in self._tables.query(TurnRunItem, scope.partition, begin))
+        return tuple(records(self._tables.query(TurnRunItem, scope.partition, begin)))
 
     def append(
         self,

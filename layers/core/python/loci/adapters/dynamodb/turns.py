@@ -16,7 +16,7 @@ from loci.adapters.dynamodb.attributes import (
 )
 from loci.adapters.dynamodb.base import ConversationsTable
 from loci.adapters.dynamodb.conversations import HeadItem
-from loci.adapters.dynamodb.tables import Key, Tables
+from loci.adapters.dynamodb.tables import Key, Tables, records
 from loci.adapters.dynamodb.writes import Action, Put, Update
 from loci.ids import MessageId
 from loci.model.blocks import size
@@ -176,14 +176,12 @@ class TurnStore:
             return
         first, last = keys.message(ulid, after_seq + 1), keys.message(ulid, until_seq)
         within = MessageItem.sk.between(first, last)
-        for item in self._tables.query(MessageItem, scope.partition, within, where=PRESENT):
-            yield item.record()
+        yield from records(self._tables.query(MessageItem, scope.partition, within, where=PRESENT))
 
     def get(self, scope: Scope, ulid: str, seqs: Sequence[int]) -> tuple[Message, ...]:
         wanted_keys = [Key(MessageItem, scope.partition, keys.message(ulid, seq)) for seq in seqs]
         found_items = self._tables.batch_get(wanted_keys)
-        there = (item for key in wanted_keys if (item := found_items[key]) is not None)
-        return tuple(item.record() for item in there if not item.retracted)
+        return tuple(records(item for item in found_items.readable(wanted_keys) if not item.retracted))
 
     def _newest(self, scope: Scope, ulid: str, before_seq: int | None, limit: int) -> Iterator[Message]:
         items = self._tables.query(
@@ -195,7 +193,7 @@ class TurnStore:
             after=None if before_seq is None else keys.message(ulid, before_seq),
             where=PRESENT,
         )
-        return (item.record() for item in items)
+        return records(items)
 
 
 def append_actions(

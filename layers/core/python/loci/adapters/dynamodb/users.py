@@ -10,7 +10,7 @@ from loci import keys
 from loci.adapters.dynamodb import markers
 from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute
 from loci.adapters.dynamodb.base import ControlTable
-from loci.adapters.dynamodb.tables import Key, Tables
+from loci.adapters.dynamodb.tables import Key, Tables, records
 from loci.adapters.dynamodb.writes import Delete, Put, Update
 from loci.model.users import Person, UserRecord, UserState
 from loci.ports.writes import FirstWrite, MarkerHome, Outcome, Page
@@ -53,9 +53,10 @@ class UserStore:
         items = self._tables.batch_get([key(scope) for scope in scopes])
         # The index is a moment behind the table; groups and the app have records too.
         people = (
-            Person(unquote(scope.owner), item.record())
+            Person(unquote(scope.owner), user)
             for scope in scopes
-            if is_person(scope.owner) and (item := items[key(scope)]) is not None
+            if is_person(scope.owner)
+            for user in records(items.readable([key(scope)]))
         )
         return Page(tuple(people), scopes[-1].owner if len(entries) > limit else None)
 

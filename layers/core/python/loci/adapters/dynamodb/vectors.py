@@ -26,8 +26,8 @@ class VectorStore:
     def stored_vectors(self, scope: Scope, embedder: str, texts: Sequence[str]) -> Mapping[str, bytes]:
         wanted = {text: Key(VectorItem, scope.partition, keys.vector(text)) for text in texts}
         found_items = self._tables.batch_get(list(wanted.values()))
-        items = ((text, found_items[key]) for text, key in wanted.items())
-        return {text: item.vector for text, item in items if item is not None and item.embedder == embedder}
+        items = ((text, item) for text, key in wanted.items() for item in found_items.readable([key]))
+        return {text: item.vector for text, item in items if item.embedder == embedder}
 
     def store_vectors(self, scope: Scope, embedder: str, vectors: Mapping[str, bytes]) -> None:
         for text, vector in vectors.items():

@@ -7,7 +7,7 @@ from loci.adapters.dynamodb.attributes import IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.conversations import HeadItem
 from loci.adapters.dynamodb.jobs import JobItem
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import Tables, records
 from loci.adapters.dynamodb.writes import Check, Put, Replace
 from loci.model.conversations import ConversationStatus
 from loci.model.jobs import Job, Window
@@ -47,7 +47,7 @@ class WindowStore:
 
     def list(self, scope: Scope, conversation: str) -> tuple[Window, ...]:
         begin = WindowItem.sk.startswith(keys.windows(conversation))
-        return tuple(item.record() for item in self._tables.query(WindowItem, scope.partition, begin))
+        return tuple(records(self._tables.query(WindowItem, scope.partition, begin)))
 
     def advance(self, scope: Scope, before: Window | None, after: Window, job: Job) -> Outcome:
         unmoved = WindowItem.pk.does_not_exist() if before is None else WindowItem.version == before.version

@@ -10,6 +10,7 @@ from loci.errors import Malformed, NotFound, Refused
 from loci.ids import AtomId, SpaceId
 from loci.memory.atoms.links import resolve_links
 from loci.memory.atoms.ports import LinkedAtoms
+from loci.memory.atoms.stored import stored_atom
 from loci.model import visibility
 from loci.model.atoms import Atom, AtomStatus, Kind
 from loci.model.filters import Filter
@@ -127,7 +128,7 @@ def _former(ports: AtomReads, caller: Caller, atom: Atom) -> tuple[Atom, ...]:
 
 def _require_readable(ports: LinkedAtoms, caller: Caller, id: AtomId) -> tuple[SpaceRead, Atom]:
     read = _read(ports, caller, spaces.locate_memory(caller, SpaceId(id.space), Act.READ), (id.ulid,))
-    atom = read.atoms.get(id.ulid)
+    atom = stored_atom(read, id.ulid)
     if atom is None or atom.is_gone(ports.now()):
         raise NotFound("atom not found")
     return read, atom

@@ -13,6 +13,7 @@ from loci.ids import AtomId, EntityId, SpaceId
 from loci.memory.atoms import transitions
 from loci.memory.atoms.fields import COPIED, MAX_ENTITIES, MAX_SOURCES, NewAtom, fingerprint
 from loci.memory.atoms.ports import AtomWrites
+from loci.memory.atoms.stored import stored_atom
 from loci.model.atoms import CALLERS, Atom
 from loci.model.spaces import Space
 from loci.model.users import Marker, UserRecord
@@ -167,7 +168,7 @@ def require_atom(ports: AtomWrites, writer: Writer, id: AtomId, if_match: int | 
     """The atom in its present state, deleted or not. Raises NotFound, Conflict (another version, a restricted user)."""
     read = ports.atoms.read(writer.scope, writer.reader, [id.ulid])
     _, user = admit_write(ports, writer, read.user, read.space, now)
-    atom = read.atoms.get(id.ulid)
+    atom = stored_atom(read, id.ulid)
     if atom is None or atom.is_gone(now):
         raise NotFound("atom not found")
     spaces.require_version(atom.version, if_match)
@@ -247,7 +248,7 @@ def _find_related(ports: AtomReads, writer: Writer, related: Related | None, now
 
 def find_atom(ports: AtomReads, writer: Writer, id: AtomId | None) -> Atom | None:
     """The atom in its present state, if it is there."""
-    return None if id is None else ports.atoms.read(writer.scope, writer.reader, [id.ulid]).atoms.get(id.ulid)
+    return None if id is None else stored_atom(ports.atoms.read(writer.scope, writer.reader, [id.ulid]), id.ulid)
 
 
 def draft_of(writer: Writer, new: NewAtom, id: AtomId, now: datetime, old: Atom | None = None) -> Atom:
