@@ -119,6 +119,11 @@ class Alarms(Construct):
         advice = "see the log of indexer, whether its stream is late, and the health of the index and the embedder"
         self._ring_from(DEGRADED_SHARE, degraded, "recall is degraded", advice, periods=3)
 
+    def watch_records(self, unreadable: cloudwatch.IMetric) -> None:
+        """A stored record is damaged. Lists leave it out, and it can be erased; nothing else brings it back."""
+        advice = "loci unreadable names it: write it again from a backup, or delete it"
+        self._ring_from(1, unreadable, "records are unreadable", advice)
+
     def watch_table(self, name: str, throttles: Mapping[str, cloudwatch.IMetric], errors: cloudwatch.IMetric) -> None:
         """DynamoDB refuses calls of a table or an index because it is asked too much at once, or fails. `throttles` are
         those of reads and of writes."""

@@ -91,6 +91,7 @@ class Observability(Construct):
         # The emulator's CloudFormation has no queries of metrics or logs, no budgets and no dashboards.
         if not settings.local:
             alarms.watch_recall(queried_metrics.degraded_recalls(self._namespace))
+            alarms.watch_records(queried_metrics.unreadable_records(self._namespace))
             for table_name, table in watched.tables.items():
                 throttles = {kind: queried_metrics.throttles(table, kind) for kind in ("reads", "writes")}
                 alarms.watch_table(str(table_name), throttles, queried_metrics.system_errors(table))

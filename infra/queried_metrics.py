@@ -29,6 +29,11 @@ def degraded_recalls(namespace: str) -> cloudwatch.MathExpression:
     return _query("AVG(DegradedRecalls)", f'SCHEMA("{namespace}", service)')
 
 
+def unreadable_records(namespace: str) -> cloudwatch.MathExpression:
+    """How often any function met a record that cannot be read."""
+    return _query("SUM(Unreadable)", f'SCHEMA("{namespace}", service)')
+
+
 def _sum_of_table(metric: str, table: dynamodb.ITable) -> cloudwatch.MathExpression:
     return _query(f"SUM({metric})", f"\"AWS/DynamoDB\" WHERE TableName = '{table.table_name}'")
 

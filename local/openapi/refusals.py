@@ -8,7 +8,10 @@ PROBLEM = {
     "type": "object",
     "required": ["type", "title", "status", "detail"],
     "properties": {
-        "type": {"type": "string", "description": "Always `about:blank`."},
+        "type": {
+            "type": "string",
+            "description": "`urn:loci:unreadable-record` for a stored record that is damaged, else `about:blank`.",
+        },
         "title": {"type": "string", "description": "The name of the HTTP status."},
         "status": {"type": "integer", "description": "The HTTP status."},
         "detail": {"type": "string", "description": "What is wrong with this request."},

@@ -395,6 +395,7 @@ OF_SOME: Mapping[tuple[str, ...], Mapping[str, str]] = {
     },
     ("UserExport",): {
         "adminJobs": "The exports and erasures of the user.",
+        "unreadable": "Records of the user that are damaged and therefore in no other list.",
         "apiKeys": "The API keys of the user, without their secrets.",
         "atoms": "The atoms in the user's spaces, and those that the user added elsewhere.",
         "entities": "The entities in the user's spaces, and those that the user created elsewhere.",

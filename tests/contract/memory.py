@@ -18,6 +18,7 @@ from loci.adapters.dynamodb.users import UserStore as DynamoUsers
 from loci.adapters.dynamodb.vectors import VectorStore as DynamoVectors
 from loci.ids import AtomId
 from loci.model.atoms import Atom
+from loci.ports.erasures import ErasureStore
 from loci.ports.jobs import JobStore, PendingStore
 from loci.ports.memory import (
     AtomBatchStore,
@@ -26,7 +27,6 @@ from loci.ports.memory import (
     AtomStep,
     AtomStore,
     EntityStore,
-    ErasureStore,
     SpaceStore,
     VectorStore,
 )

@@ -31,7 +31,25 @@ def cut_short(page: bytes) -> bytes:
     return page[: len(page) // 2]
 
 
-SPOILS = [of_another_format, with_a_newer_kind, cut_short]
+def with_garbage(page: bytes) -> bytes:
+    """Of the same length, after the header."""
+    return page[: HEADER.size] + bytes(number * 7 % 251 for number in range(len(page) - HEADER.size))
+
+
+def with_other_counts(page: bytes) -> bytes:
+    """The first row says that it has a word more than it has."""
+    begin = HEADER.size + HEADER.unpack_from(page)[2]
+    row = list(ROW.unpack_from(page, begin))
+    row[[name for name, _ in ROW_FIELDS].index("words")] += 1
+    return page[:begin] + ROW.pack(*row) + page[begin + ROW.size :]
+
+
+def empty(_page: bytes) -> bytes:
+    """As a page whose entries are of another type reads."""
+    return b""
+
+
+SPOILS = [of_another_format, with_a_newer_kind, cut_short, with_garbage, with_other_counts, empty]
 
 
 def spoil_pages(world: World, spoil: Spoil) -> None:

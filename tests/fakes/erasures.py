@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from loci.ids import SpaceId
+from loci.model.atoms import Atom
 from loci.scope import Scope
 from tests.fakes.atoms import Atoms
 from tests.fakes.vectors import VectorsInMemory
@@ -23,6 +24,10 @@ class Erasures:
             self._erase_content(scope, ulid)
             self._atoms.pending.records.pop((scope, ulid), None)
             del self._atoms.records[scope, ulid]
+
+    def empty_atom(self, scope: Scope, remains: Atom) -> None:
+        self._erase_content(scope, remains.id.ulid)
+        self._atoms.records[scope, remains.id.ulid] = remains
 
     def _is_purged(self, scope: Scope, ulid: str) -> bool:
         found = self._atoms.records.get((scope, ulid))

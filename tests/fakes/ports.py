@@ -21,6 +21,7 @@ from loci.ports.apps import (
     TenantLimitsStore,
 )
 from loci.ports.conversations import ConversationStore, TurnStore
+from loci.ports.erasures import ErasureStore
 from loci.ports.events import EventBus
 from loci.ports.governance import (
     AdminJobStore,
@@ -35,16 +36,7 @@ from loci.ports.governance import (
 )
 from loci.ports.jobs import BindingStore, DueStore, JobQueue, JobStore, PendingStore, WindowStore
 from loci.ports.language import BudgetStore, CallMetrics, Extractor, LanguageModel, PromptFiles, Summariser
-from loci.ports.memory import (
-    AtomBatchStore,
-    AtomList,
-    AtomStore,
-    EntityStore,
-    ErasureStore,
-    SpaceRead,
-    SpaceStore,
-    VectorStore,
-)
+from loci.ports.memory import AtomBatchStore, AtomList, AtomStore, EntityStore, SpaceRead, SpaceStore, VectorStore
 from loci.ports.presences import PresenceStore
 from loci.ports.recall import Embedder, ExactLimit, RecallIndex, RecallMetrics, Reranker
 from loci.ports.removals import RemovalStore

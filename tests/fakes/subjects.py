@@ -39,6 +39,19 @@ class SubjectsInMemory:
         own = sorted((ref for ref, _ in self._items(table, scope)), key=lambda ref: ref.place)
         return [ref for ref in own if after is None or ref.place > after]
 
+    def checked_items(self, table: RecordTable, scope: Scope, after: str | None = None) -> Iterable[ItemRef]:
+        return self.items(table, scope, after)
+
+    def namespaces(self, directory: Scope) -> Iterable[str]:
+        left, heads = self.conversations.left, self.conversations.records
+        return sorted({scope.namespace for scope, _ in left | heads if scope.directory == directory})
+
+    def renew_user(self, directory: Scope, epoch: str) -> None:
+        """Everything in memory can be read."""
+
+    def remove_unreadable(self, scope: Scope, author: Author) -> None:
+        """As above."""
+
     def shared_spaces(self, directory: Scope) -> Iterable[Scope]:
         visits = sorted(visit[1:] for visit in self.memory.spaces.visits if visit[0] == directory)
         return [replace(directory, namespace=space, owner=owner) for owner, space in visits]

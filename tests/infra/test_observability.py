@@ -112,9 +112,15 @@ def test_every_table_rings_when_it_or_an_index_is_throttled_and_when_dynamodb_fa
 
 def test_the_share_of_degraded_recalls_is_watched_over_all_functions(aws: Synthesised, staging: Synthesised) -> None:
     for synthesised, namespace in ((aws, "Loci"), (staging, "Loci/staging")):
-        (alarm,) = (one for text, one in queries(synthesised) if text.endswith(f'FROM SCHEMA("{namespace}", service)'))
-        assert alarm["Metrics"][0]["Expression"].startswith("SELECT AVG(DegradedRecalls)")
+        of_all = f'FROM SCHEMA("{namespace}", service)'
+        (alarm,) = (one for text, one in queries(synthesised) if text == f"SELECT AVG(DegradedRecalls) {of_all}")
         assert (alarm["Threshold"], alarm["EvaluationPeriods"]) == (0.5, 3)
+
+
+def test_one_record_that_cannot_be_read_rings_whichever_function_met_it(aws: Synthesised) -> None:
+    asked = 'SELECT SUM(Unreadable) FROM SCHEMA("Loci", service)'
+    (alarm,) = (one for text, one in queries(aws) if text == asked)
+    assert (alarm["Threshold"], alarm["EvaluationPeriods"]) == (1, 1)
 
 
 def test_the_topic_is_notified_when_a_key_is_disabled_or_enabled(aws: Synthesised) -> None:

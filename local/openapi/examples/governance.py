@@ -77,6 +77,7 @@ _EXPORT: dict[str, Any] = {
     "apiKeys": [],
     "adminJobs": [],
     "audit": [],
+    "unreadable": [],
 }
 _RECEIPT = {
     "algorithm": "ECDSA_SHA_256",

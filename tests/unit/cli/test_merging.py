@@ -33,6 +33,9 @@ class Spaces:
     def items_of_tenant(self, tenant: str) -> Iterator[StoredItem]:  # noqa: ARG002  # as the port
         return iter(())
 
+    def unreadable(self, tenant: str | None) -> Iterator[StoredItem]:  # noqa: ARG002  # as the port
+        return iter(())
+
     def spaces(self, tenant: str | None) -> list[Scope]:
         memories = [replace(directory, namespace=key) for directory, key in self._records]
         return [memory for memory in memories if tenant in (None, memory.tenant)]

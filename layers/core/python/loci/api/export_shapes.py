@@ -260,6 +260,15 @@ class ExportedAuditEntry(Shape):
     until: Instant | None = None
 
 
+class ExportedUnreadable(Shape):
+    """A record of the user that is damaged and therefore in no other list: what it is, its key, and the namespace or
+    the space that it is in."""
+
+    kind: str
+    key: str
+    place: str
+
+
 class ExportOut(Shape):
     """All stored data of a user, except derived data: vectors, indexes, markers, guards and links.
 
@@ -287,6 +296,7 @@ class ExportOut(Shape):
     api_keys: list[ExportedApiKey]
     admin_jobs: list[ExportedAdminJob]
     audit: list[ExportedAuditEntry] = Field(description="Newest first.")
+    unreadable: list[ExportedUnreadable]
 
 
 def text() -> str:

@@ -12,7 +12,7 @@ from enum import StrEnum
 from loci import conversations, spaces
 from loci.apps import settings as app_settings
 from loci.apps import users
-from loci.errors import Unavailable
+from loci.errors import Unavailable, UnreadableRecord
 from loci.governance import jobs as admin_jobs
 from loci.governance import space_purges
 from loci.ids import JobId
@@ -47,6 +47,7 @@ class Swept(StrEnum):
     GIVEN_UP = "given up"
     ERASED = "erased"
     EXPORTED = "exported"
+    UNREADABLE = "unreadable"  # it is skipped until somebody mends or erases it
     SETTLED = "settled"  # there was nothing to do any more
     WAITING = "waiting"  # not for now
     TAKEN = "taken"  # another was faster
@@ -105,7 +106,13 @@ def sweep_record(ports: Ports, record: DueRecord, now: datetime) -> Swept:
     ahead = now + RETRY_AFTER
     if not ports.due.set_due(record, ahead):
         return Swept.TAKEN
-    due_record = replace(record, due=ahead)
+    try:
+        return _sweep(ports, record, replace(record, due=ahead), now)
+    except UnreadableRecord:
+        return Swept.UNREADABLE
+
+
+def _sweep(ports: Ports, record: DueRecord, due_record: DueRecord, now: datetime) -> Swept:
     match record.kind:
         case DueKind.CONVERSATION:
             return _conversation(ports, due_record, now)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from loci.adapters.dynamodb.table_restores import TableRestores
     from loci.adapters.dynamodb.tables import Tables
     from loci.bootstrap.process import Process
+    from loci.errors import UnreadableRecord
     from loci.ports.login import TokenServer
 
 # SQS, EventBridge, KMS, S3 and STS answer in milliseconds or not at all.
@@ -48,7 +49,14 @@ def tables(process: "Process") -> "Tables":
         random=process.random,
         sleep=process.sleep,
         credentials=process.tenant_credentials,
+        note_unreadable=_note_unreadable if settings.has_metrics else None,
     )
+
+
+def _note_unreadable(error: "UnreadableRecord") -> None:
+    from loci.adapters.emf.unreadable import note_unreadable  # with the first one
+
+    note_unreadable(error)
 
 
 def tenant_credentials(process: "Process") -> "TenantCredentials | None":

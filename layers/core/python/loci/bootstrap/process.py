@@ -156,10 +156,10 @@ class Process:
                 return self.table_index
             case "pages":
                 return self.pages_index
-            case "opensearch":
-                # An index that was deleted with its stack counts as unavailable.
-                return self.opensearch_index if self.settings.has_opensearch else self.stand_in
-        raise ValueError("unknown index")
+            case "opensearch" if self.settings.has_opensearch:
+                return self.opensearch_index
+        # One that was deleted with its stack counts as unavailable, and so does one that this release does not know.
+        return self.stand_in
 
     @property
     def exact_limit(self) -> ExactLimit | None:

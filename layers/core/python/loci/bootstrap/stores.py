@@ -11,9 +11,10 @@ from loci.ports.apps import (
     TenantLimitsStore,
 )
 from loci.ports.conversations import ConversationStore, TurnStore
+from loci.ports.erasures import ErasureStore
 from loci.ports.jobs import BindingStore, DueStore, JobStore, PendingStore, WindowStore
 from loci.ports.language import BudgetStore
-from loci.ports.memory import AtomList, AtomStore, EntityStore, ErasureStore, SpaceStore, VectorStore
+from loci.ports.memory import AtomList, AtomStore, EntityStore, SpaceStore, VectorStore
 from loci.ports.space_files import FileStore
 from loci.ports.webhooks import WebhookStore
 from loci.ports.writes import MarkerStore, UserStore

@@ -52,6 +52,11 @@ extracts the closed conversations of a namespace again into shadow spaces, compa
 applies or undoes the changes. Each prints one line of JSON with counts only, unless ``--verbose`` or ``--content`` ask
 for more.
 
+    loci unreadable [--tenant acme]
+
+finds the stored records that cannot be read: a line of JSON with the key of each, and without content. It exits with 1
+if there is any.
+
     loci extractions --tenant acme --app notes [--status failed] [--user nadia] [--limit 50] [--cursor …]
 
 prints the extraction jobs of an app's users, one per line, newest first.
@@ -142,6 +147,7 @@ from loci.cli import (
     restore,
     tenants,
     trace,
+    unreadable,
 )
 from loci.cli.exit_codes import ExitCode, exit_code
 from loci.ports.all import Ports
@@ -264,6 +270,9 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     again = commands.add_parser("restore", help="repeat the erasures since the backup after tables were restored")
     again.set_defaults(run=lambda settings, asked: restore.restore_erasures(ports(settings), asked))
     restore.add_to(again)
+    damaged = commands.add_parser("unreadable", help="find the stored records that cannot be read")
+    damaged.set_defaults(run=lambda settings, asked: unreadable.list_unreadable(ports(settings).inventory, asked))
+    unreadable.add_to(damaged)
     finding = commands.add_parser(
         "extractions", help="list extraction jobs of an app by status or user, or retry failed ones"
     )
@@ -283,7 +292,7 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
         "replay", help="extract a namespace again into shadow spaces, then promote or discard"
     )
     of_a_run = replay.add_to(replaying, ports)
-    _add_places(_PLACES, indexing, moving, verify, preparing, finding, *of_limits)
+    _add_places(_PLACES, indexing, moving, verify, preparing, damaged, finding, *of_limits)
     _add_places(_PLACES | _LEDGER, again, removing, *of_the_ledger)
     _add_places(_PLACES | _LEDGER | _JOBS, *of_a_run)
     return parser

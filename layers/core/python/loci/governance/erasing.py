@@ -25,13 +25,13 @@ from ulid import ULID
 from loci import ids
 from loci.apps import audit, users
 from loci.apps.ports import AuditPorts
-from loci.errors import Conflict
+from loci.errors import Conflict, UnreadableRecord
 from loci.governance import data_map, partitions, passes, receipts
 from loci.governance.ports import ErasurePorts
 from loci.governance.subjects import Subject
 from loci.ids import AdminJobId, ReceiptId
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus, ErasurePhase, Receipt, Tombstone
-from loci.model.users import UserState
+from loci.model.users import UserRecord, UserState
 from loci.ports.all import Ports
 from loci.ports.parts import Retries
 from loci.ports.writes import Outcome
@@ -66,7 +66,7 @@ def begin_erasure(ports: Ports, caller: Caller, directory: Scope) -> AdminJob:
     For a user who never wrote, the job erases what names them. If nothing names them either, no job is stored and
     ``nothing_found`` is set. Raises Conflict for a restricted user, Unavailable.
     """
-    user = users.find_user(ports, directory)
+    user = _find_or_renew_user(ports, directory)
     if user is not None and user.state is UserState.RESTRICTED:
         raise Conflict("cannot delete while the user's data is restricted; an admin must lift the restriction first")
     subject = Subject(directory, None if user is None else user.epoch)
@@ -78,6 +78,15 @@ def begin_erasure(ports: Ports, caller: Caller, directory: Scope) -> AdminJob:
     if ports.admin_jobs.create(subject.app, job) is Outcome.TAKEN:
         return ports.admin_jobs.get(subject.app, job.id.ulid) or job
     return job
+
+
+def _find_or_renew_user(ports: Ports, directory: Scope) -> UserRecord | None:
+    """The user's record; one that cannot be read is written again first, so that it leads through the erasure."""
+    try:
+        return users.find_user(ports, directory)
+    except UnreadableRecord:
+        ports.subjects.renew_user(directory, ids.new_ulid(ports.now(), ports.random))
+        return users.find_user(ports, directory)
 
 
 def continue_erasure(ports: Ports, job: AdminJob, time_slice: TimeSlice) -> AdminJob:

@@ -9,10 +9,11 @@ from itertools import islice
 
 from loci.governance.passes import Holding, Pass
 from loci.governance.records import StoredRecord, find_records
+from loci.ports.all import Ports
 from loci.ports.governance import ItemKind, ItemRef, RecordTable
 from loci.ports.recall import DerivedIndex, RecallIndex
 from loci.scope import Scope
-from loci.search.indexing.routing import external_indexes, index_by_name
+from loci.search.indexing.routing import IN_THE_TABLE, external_indexes, index_by_name
 
 AT_ONCE = 25
 LEADING = frozenset({ItemKind.POINTER, ItemKind.SPACE, ItemKind.SHARED_SPACE})
@@ -43,7 +44,7 @@ def _conversations(one: Pass) -> tuple[Scope, ...]:
 
 
 def _memory(one: Pass) -> tuple[Scope, ...]:
-    return tuple(one.subject.under(space.id.key) for space in one.places.spaces)
+    return one.places.memories
 
 
 def _directory(one: Pass) -> tuple[Scope, ...]:
@@ -60,7 +61,7 @@ def _of(table: RecordTable, scopes: Callable[[Pass], tuple[Scope, ...]], leads: 
             if scope.partition < partition:
                 continue
             after = last if scope.partition == partition else None
-            items = one.ports.subjects.items(table, scope, after)
+            items = one.ports.subjects.checked_items(table, scope, after)
             yield from find_records(scope, (item for item in items if not seen(item)))
 
     def list_records(one: Pass) -> Iterator[StoredRecord]:
@@ -98,10 +99,17 @@ def _keep_leads(_one: Pass) -> Kept:
 
 
 def _external_indexes(one: Pass) -> Iterator[tuple[Scope, RecallIndex]]:
-    for space in one.places.spaces:
+    spaces = {one.subject.under(space.id.key): space for space in one.places.spaces}
+    for scope in one.places.memories:
         # Indexes in the table go with it, and not every function that erases could load them.
-        for name in external_indexes(space):
-            yield one.subject.under(space.id.key), index_by_name(one.ports, name)
+        for name in external_indexes(spaces[scope]) if scope in spaces else _every_external_index(one.ports):
+            yield scope, index_by_name(one.ports, name)
+
+
+def _every_external_index(ports: Ports) -> set[str]:
+    """Those that may have documents of a space whose record cannot be read."""
+    limit = ports.exact_limit
+    return {ports.index_name, *([] if limit is None else [limit.index])} - IN_THE_TABLE
 
 
 def _count_no_documents(_one: Pass) -> Iterator[StoredRecord]:

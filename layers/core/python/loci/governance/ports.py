@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING, Protocol
 
 from loci.apps.ports import AuditPorts
+from loci.ports.erasures import ErasureStore
 from loci.ports.jobs import BindingStore
-from loci.ports.memory import ErasureStore, SpaceRead
+from loci.ports.memory import SpaceRead
 from loci.ports.parts import ConversationReads, IndexReads, OwnerReads, Retries, SpaceStores, UserStores
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope

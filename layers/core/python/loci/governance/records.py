@@ -12,6 +12,10 @@ ENTRIES = "entries"
 """The kind of items that only serve to find records: markers, names, links, pages and others."""
 
 
+UNREADABLE = "unreadable"
+"""Counts those of the other kinds that could not be read."""
+
+
 @record(frozen=True, slots=True)
 class StoredRecord:
     """A stored record of a user by its kind; ``id`` if it has a public one, ``place`` if a listing can continue after
@@ -52,6 +56,8 @@ def find_records(scope: Scope, items: Iterator[ItemRef]) -> Iterator[StoredRecor
     for item in items:
         place = f"{scope.partition}\n{item.place}"
         yield StoredRecord(_COUNTED.get(item.kind, ENTRIES), _id(scope, item), place)
+        if not item.is_readable:
+            yield StoredRecord(UNREADABLE, None, place)
 
 
 def _id(scope: Scope, item: ItemRef) -> str | None:

@@ -6,10 +6,12 @@ that was interrupted. Records written meanwhile may be missing; no record appear
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from types import MappingProxyType
 from typing import TypeVar
 
+from loci.errors import UnreadableRecord
 from loci.governance import export_records, memory_records, presence_records, shared_data
 from loci.governance.export_records import ExportedRecord, RecordLocation
 from loci.governance.passes import Pass
@@ -22,6 +24,8 @@ from loci.model.atoms import Atom, AtomStatus
 from loci.model.conversations import ConversationPointer
 from loci.model.jobs import Binding
 from loci.ports.all import Ports
+from loci.ports.conversations import ConversationRead
+from loci.ports.governance import RecordTable
 from loci.ports.paging import all_items, pages
 from loci.records import record
 from loci.scope import Scope, user_owner
@@ -84,8 +88,8 @@ def _conversations(reading: Reading, cursor: str) -> Iterator[Element]:
         yield Element("]}", last, closes=True)
     for pointer in _pointers(reading, last):
         scope = reading.subject.under(pointer.id.namespace)
-        read = reading.ports.removals.find(scope, pointer.id.ulid)
-        if read.conversation is None:
+        read = _read_conversation(reading, scope, pointer.id.ulid)
+        if read is None or read.conversation is None:
             continue
         head = dump_line(export_records.conversation(read.conversation, read.summary))
         yield Element(f'{head[:-1]},"messages":[', f"{pointer.id} 0", "conversations")
@@ -95,10 +99,17 @@ def _conversations(reading: Reading, cursor: str) -> Iterator[Element]:
 
 def _messages(reading: Reading, id: ConversationId, after_seq: int) -> Iterator[Element]:
     scope = reading.subject.under(id.namespace)
-    head = reading.ports.removals.find(scope, id.ulid).conversation
-    until = 0 if head is None else head.next_seq - 1
+    read = _read_conversation(reading, scope, id.ulid)
+    until = 0 if read is None or read.conversation is None else read.conversation.next_seq - 1
     for message in reading.ports.retractions.messages_between(scope, id.ulid, after_seq, until):
         yield Element(dump_line(export_records.message(message)), f"{id} {message.seq}", "messages")
+
+
+def _read_conversation(reading: Reading, scope: Scope, ulid: str) -> ConversationRead | None:
+    """None where it cannot be read: then it is among what is ``unreadable``."""
+    with suppress(UnreadableRecord):
+        return reading.ports.removals.find(scope, ulid)
+    return None
 
 
 def _turn_runs(reading: Reading, cursor: str) -> Iterator[Element]:
@@ -251,6 +262,27 @@ def _presences(reading: Reading, cursor: str) -> Iterator[Element]:
         yield Element("]}", presence.key, closes=True)
 
 
+def _unreadable(reading: Reading, cursor: str) -> Iterator[Element]:
+    """The kind and the key of each record of the user's own that is damaged and therefore in no other list."""
+    for place, after in _remaining_partitions(_own_tables(reading), cursor):
+        table = RecordTable(place.name.partition(" ")[0])
+        for item in reading.ports.subjects.checked_items(table, place.scope, after):
+            if not item.is_readable:
+                text = dump_line({"kind": item.kind, "key": item.place, "place": place.scope.namespace})
+                yield Element(text, place.cursor(item.place), "unreadable")
+
+
+def _own_tables(reading: Reading) -> Iterator["_SortedPartition"]:
+    places, directory = reading.one.places, reading.subject.directory
+    of_tables = (
+        (RecordTable.CONVERSATIONS, places.conversations),
+        (RecordTable.MEMORY, places.memories),
+        (RecordTable.CONTROL, (*places.conversations, *([] if reading.subject.epoch is None else [directory]))),
+    )
+    for table, scopes in of_tables:
+        yield from (_SortedPartition(f"{table} {scope.partition}", scope) for scope in scopes)
+
+
 _BEFORE_DREAMS = "~"
 
 
@@ -274,6 +306,7 @@ SECTIONS: Mapping[str, Section] = MappingProxyType(
         "apiKeys": _api_keys,
         "adminJobs": _admin_jobs,
         "audit": _audit,
+        "unreadable": _unreadable,
     }
 )
 

@@ -54,6 +54,10 @@ def shared_writes(one: Pass) -> Iterator[Visit]:
         yield Visit(scope, one.ports.subjects.atoms_by(scope, author), since, author.conversations)
 
 
+def _author(one: Pass, visit: Visit) -> Author:
+    return Author(one.subject.owner, visit.conversations)
+
+
 def _statements(one: Pass, visit: Visit) -> list[Statement]:
     """Statements of the user's conversations on atoms there, also on those of others."""
     statements = one.ports.statements.list(visit.scope) if visit.conversations else ()
@@ -113,6 +117,7 @@ def _erase_shared(one: Pass) -> Iterator[None]:
             with failures.continue_after_failure():
                 withdraw_atom(one, visit.scope, atom.ulid)
             yield
+        one.ports.subjects.remove_unreadable(visit.scope, _author(one, visit))
         one.ports.statements.erase(visit.scope, _statements(one, visit))
         for source, atoms in _unlearned_atoms(one, visit):
             one.ports.statements.erase_unlearned(visit.scope, source, atoms)
@@ -136,7 +141,7 @@ def _has_data(one: Pass, visit: Visit) -> bool:
 
 
 def withdraw_atom(one: Pass, scope: Scope, ulid: str) -> None:
-    purging.withdraw_atom(one.ports, scope, AtomId(scope.namespace, ulid))
+    purging.withdraw_atom(one.ports, scope, AtomId(scope.namespace, ulid), one.subject.owner)
     if one.again:
         folding.erase_atom(one.ports, scope, ulid, one.ports.now())
 

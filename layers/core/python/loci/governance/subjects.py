@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from loci.governance.ports import PersonPorts
 from loci.model.spaces import Space
-from loci.ports.governance import GuestJob
+from loci.ports.governance import GuestJob, ItemKind, RecordTable
 from loci.ports.paging import all_items
-from loci.ports.parts import ConversationReads, SpaceReads
+from loci.ports.parts import SpaceReads
 from loci.records import record
 from loci.scope import Scope
 
@@ -39,32 +39,36 @@ class Subject:
 class Places:
     """The places of a user's data other than their directory.
 
-    ``conversations`` are the scopes of their conversations; ``shared`` the memory partitions of the app and of groups
-    that they wrote into; ``guests`` the jobs that extract from their conversations into other users' spaces.
+    ``conversations`` are the scopes of their conversations; ``memories`` the partitions of their spaces, ``spaces``
+    those spaces whose records can be read; ``shared`` the memory partitions of the app and of groups that they wrote
+    into; ``guests`` the jobs that extract from their conversations into other users' spaces.
     """
 
     conversations: tuple[Scope, ...] = ()
+    memories: tuple[Scope, ...] = ()
     spaces: tuple[Space, ...] = ()
     shared: tuple[Scope, ...] = ()
     guests: tuple[GuestJob, ...] = ()
 
 
 def places(ports: PersonPorts, subject: Subject) -> Places:
-    """Finds all places of a user's data. Raises Unavailable."""
+    """Finds all places of a user's data, by keys and where conversations lie. Raises Unavailable."""
     if subject.epoch is None:
         return Places()
-    conversations = tuple(subject.under(namespace) for namespace in sorted(_namespaces(ports, subject)))
+    conversations = tuple(subject.under(namespace) for namespace in ports.subjects.namespaces(subject.directory))
     return Places(
         conversations,
+        tuple(_memories(ports, subject)),
         tuple(_spaces(ports, subject)),
         tuple(ports.subjects.shared_spaces(subject.directory)),
         tuple(job for scope in conversations for job in ports.subjects.guest_jobs(scope)),
     )
 
 
-def _namespaces(ports: ConversationReads, subject: Subject) -> set[str]:
-    pointers = all_items(lambda cursor: ports.conversations.pointers(subject.directory, cursor, AT_ONCE))
-    return {pointer.id.namespace for pointer in pointers}
+def _memories(ports: PersonPorts, subject: Subject) -> Iterator[Scope]:
+    for item in ports.subjects.items(RecordTable.CONTROL, subject.directory):
+        if item.kind is ItemKind.SPACE:
+            yield subject.under(item.ids[0])
 
 
 def _spaces(ports: SpaceReads, subject: Subject) -> Iterator[Space]:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         TemplateStore,
         TenantLimitsStore,
     )
+    from loci.ports.erasures import ErasureStore
     from loci.ports.events import EventBus
     from loci.ports.governance import (
         AdminJobStore,
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     )
     from loci.ports.jobs import DueStore, JobQueue, JobStore, PendingStore, WindowStore
     from loci.ports.language import CallMetrics, Extractor, LanguageModel, PromptFiles, Summariser
-    from loci.ports.memory import AtomBatchStore, ErasureStore, SpaceRead
+    from loci.ports.memory import AtomBatchStore, SpaceRead
     from loci.ports.presences import PresenceStore
     from loci.ports.recall import ExactLimit, RecallIndex, RecallMetrics
     from loci.ports.removals import RemovalStore

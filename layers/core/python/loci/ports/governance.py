@@ -58,7 +58,7 @@ class AdminJobStore(Protocol):
     """``app`` is the app's directory."""
 
     def create(self, app: Scope, job: AdminJob) -> Outcome:
-        """DONE, or TAKEN when that job is there already."""
+        """DONE, or TAKEN when that job is there already. One that cannot be read is replaced."""
         ...
 
     def get(self, app: Scope, ulid: str) -> AdminJob | None: ...
@@ -108,11 +108,13 @@ class ItemKind(StrEnum):
 @record(frozen=True, slots=True)
 class ItemRef:
     """One item of a partition: its kind, the parts of its id within the partition, and its ``place``, by which the
-    store finds it and lists what comes after it. Only the store reads a place."""
+    store finds it and lists what comes after it. Only the store reads a place. ``is_readable`` is False of a record
+    that was looked at and is damaged."""
 
     kind: ItemKind
     ids: tuple[str, ...]
     place: str
+    is_readable: bool = True
 
 
 @record(frozen=True, slots=True)
@@ -148,7 +150,25 @@ class SubjectStore(Protocol):
     """Raw items of the tables, of any kind: for erasures alone."""
 
     def items(self, table: RecordTable, scope: Scope, after: str | None = None) -> Iterable[ItemRef]:
-        """The items of a partition that come after that place, in order, read strongly and as they are consumed."""
+        """The items of a partition that come after that place, in order, read strongly and as they are consumed. Of
+        each the key alone is looked at."""
+        ...
+
+    def checked_items(self, table: RecordTable, scope: Scope, after: str | None = None) -> Iterable[ItemRef]:
+        """The same, and whether each can be read."""
+        ...
+
+    def namespaces(self, directory: Scope) -> Iterable[str]:
+        """Where the conversations of the directory's owner lie, as far as its entries can be read."""
+        ...
+
+    def renew_user(self, directory: Scope, epoch: str) -> None:
+        """Writes a user's record again that cannot be read: with what of it can be, else active and of this epoch."""
+        ...
+
+    def remove_unreadable(self, scope: Scope, author: Author) -> None:
+        """Deletes the records of a memory partition that cannot be read and that the author brought there, each with
+        all that names it. Not atoms: see ``ErasureStore.empty_atom``."""
         ...
 
     def shared_spaces(self, directory: Scope) -> Iterable[Scope]:
@@ -199,6 +219,10 @@ class Inventory(Protocol):
     def items_of_tenant(self, tenant: str) -> Iterator[StoredItem]:
         """The items of all apps of a tenant, and of the tenant itself but for its limits, in no order, as they are
         consumed."""
+        ...
+
+    def unreadable(self, tenant: str | None) -> Iterable[StoredItem]:
+        """The items of a tenant or of all tenants that cannot be read, in no order, as they are found."""
         ...
 
     def spaces(self, tenant: str | None) -> Iterable[Scope]:

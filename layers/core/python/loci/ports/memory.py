@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
 from loci.errors import UnreadableRecord
-from loci.ids import ConversationId, EntityId, JobId, SpaceId
+from loci.ids import ConversationId, EntityId, JobId
 from loci.model.atoms import Atom
 from loci.model.entities import Entity, EntityType, MergedNames
 from loci.model.spaces import Space
@@ -225,33 +225,6 @@ class VectorStore(Protocol):
 
     def store_vectors(self, scope: Scope, embedder: str, vectors: Mapping[str, bytes]) -> None:
         """Stores one vector a text, in place of that of another embedder."""
-        ...
-
-
-class ErasureStore(Protocol):
-    """Removes bytes for good. Each call may stop half-way and be repeated."""
-
-    def erase_content(self, scope: Scope, ulid: str) -> None:
-        """Erases all that a purged atom ever said: its former states, what they lead to, the vectors of its texts. The
-        emptied atom and its marker stay; does nothing to an atom that isn't purged."""
-        ...
-
-    def erase_atom(self, scope: Scope, ulid: str) -> None:
-        """Erases the rest of a purged atom, the atom itself last; does nothing to one that isn't purged."""
-        ...
-
-    def erase_partition(self, scope: Scope, limit: int) -> int:
-        """Erases at most ``limit`` items of a memory partition, whatever they are; returns how many it found. Where
-        their writers noted the space (``AS#``), that goes first."""
-        ...
-
-    def clear_answers(self, scope: Scope, space: SpaceId) -> None:
-        """Removes the extractors' answers, and the decisions about them, from the jobs of a conversations' scope that
-        wrote into a space."""
-        ...
-
-    def remove_visit(self, scope: Scope, visitor: str) -> None:
-        """Removes what a user (an owner in key form) noted of a shared space that they wrote into."""
         ...
 
 

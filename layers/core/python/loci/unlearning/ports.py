@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING, Protocol
 
+from loci.ports.erasures import ErasureStore
 from loci.ports.jobs import JobStore
-from loci.ports.memory import ErasureStore, SpaceRead
+from loci.ports.memory import SpaceRead
 from loci.ports.parts import AtomStores, ConversationStores, EntityStores, OwnerReads, Retries
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope

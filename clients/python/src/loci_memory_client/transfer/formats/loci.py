@@ -28,6 +28,7 @@ _LEFT = {
     "apiKeys": ("API key", "the service has only a hash of its secret"),
     "adminJobs": ("export or erasure", "it is the history of the service that it ran in"),
     "audit": ("entry of the audit", "it is the history of the service that it ran in"),
+    "unreadable": ("damaged record", "the service that it is in cannot read it"),
 }
 
 

@@ -11,6 +11,7 @@ from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, I
 from loci.adapters.dynamodb.base import ControlTable, due_shard
 from loci.adapters.dynamodb.tables import Tables, records
 from loci.adapters.dynamodb.writes import Put, Replace
+from loci.errors import UnreadableRecord
 from loci.ids import AdminJobId
 from loci.model.governance import (
     AdminJob,
@@ -130,7 +131,18 @@ class AdminJobStore:
         self._tables = tables
 
     def create(self, app: Scope, job: AdminJob) -> Outcome:
-        return self._tables.write(Put(AdminJobItem.of(app, job), AdminJobItem.pk.does_not_exist(), Outcome.TAKEN))
+        item = AdminJobItem.of(app, job)
+        outcome = self._tables.write(Put(item, AdminJobItem.pk.does_not_exist(), Outcome.TAKEN))
+        if outcome is Outcome.TAKEN and self._is_unreadable(app, job.id.ulid):
+            return self._tables.write(Put(item))
+        return outcome
+
+    def _is_unreadable(self, app: Scope, ulid: str) -> bool:
+        try:
+            self.get(app, ulid)
+        except UnreadableRecord:
+            return True
+        return False
 
     def get(self, app: Scope, ulid: str) -> AdminJob | None:
         item = self._tables.get(AdminJobItem, app.partition, keys.admin_job(ulid))

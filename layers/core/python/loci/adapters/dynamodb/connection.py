@@ -13,6 +13,7 @@ from pynamodb.connection import Connection
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item, LedgerTable, MemoryTable
 from loci.adapters.dynamodb.parsing import Parsers
 from loci.adapters.dynamodb.tables import Tables
+from loci.errors import UnreadableRecord
 from loci.records import record
 
 # The API answers within 30 s; pynamodb's own 15 s and 30 s, four times, outlive it.
@@ -49,10 +50,14 @@ def connect(
     random: Random,
     sleep: Callable[[float], None],
     credentials: Credentials | None = None,
+    note_unreadable: Callable[[UnreadableRecord], None] | None = None,
 ) -> Tables:
     """Makes the client and gives it to every model: once a process, since models are classes (another call moves them
     all to its tables). ``endpoint`` is a URL in place of the region's own. ``credentials`` are this client's alone, in
-    place of the session's; of a subclass, they may answer ``get_frozen_credentials`` differently for each request."""
+    place of the session's; of a subclass, they may answer ``get_frozen_credentials`` differently for each request.
+    ``note_unreadable`` is told of each item that cannot be read."""
+    if note_unreadable is not None:
+        Item.note_unreadable = note_unreadable
     with _signing_with(session, credentials):
         connection = _SharedConnection(session, region, endpoint)
     for base, name in (

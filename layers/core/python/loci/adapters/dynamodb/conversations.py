@@ -237,11 +237,11 @@ def read_conversation(tables: Tables, scope: Scope, ulid: str, *, with_summary: 
     """A conversation, deleted or not, with its user."""
     user, head, summary = users.key(scope), _head_key(scope, ulid), _summary_key(scope, ulid)
     found_items = tables.batch_get([user, head, *([summary] if with_summary else [])])
-    head_item, summary_item = found_items[head], found_items[summary]
+    head_item = found_items[head]
     return ConversationRead(
         users.record(found_items[user]),
         None if head_item is None else head_item.record(),
-        None if summary_item is None else summary_item.record(),
+        next(records(found_items.readable([summary])), None),
     )
 
 

@@ -22,9 +22,12 @@ from loci.adapters.dynamodb.jobs import JobItem
 from loci.adapters.dynamodb.pending import PendingItem
 from loci.adapters.dynamodb.tables import Key, Tables, records
 from loci.adapters.dynamodb.vectors import VectorItem
-from loci.adapters.dynamodb.writes import Delete, Update
+from loci.adapters.dynamodb.writes import Delete, Put, Update
+from loci.adapters.page_format.entries import entry
+from loci.adapters.page_format.packing import pack
 from loci.ids import SpaceId
 from loci.model.atoms import Atom
+from loci.ports.jobs import Pending
 from loci.ports.writes import Outcome
 from loci.scope import Scope
 
@@ -40,6 +43,15 @@ class _WrittenItem(MemoryTable):
     @property
     def writers(self) -> set[str]:
         return {*(self.authors or ()), *([] if self.actor is None else [self.actor])}
+
+
+class _NamingItem(MemoryTable):
+    """Attributes of any item that name an atom, or have its text."""
+
+    is_projection = True
+
+    atom = UnicodeAttribute(null=True)
+    text = UnicodeAttribute(null=True)
 
 
 class ErasureStore:
@@ -71,6 +83,17 @@ class ErasureStore:
             self._tables.write(Delete(link))
         # The former states tell what else there is: they go after it.
         self._tables.delete(MemoryTable, scope.partition, self._keys(scope, keys.revisions(ulid)))
+
+    def empty_atom(self, scope: Scope, remains: Atom) -> None:
+        ulid, at = remains.id.ulid, remains.changed_at
+        stored = list(self._tables.query(_NamingItem, scope.partition, only=["pk", "sk", "atom", "text"]))
+        own = [item for item in stored if ulid in item.sk.split(keys.SEPARATOR) or item.atom == ulid]
+        vectors = [keys.vector(item.text) for item in own if item.text is not None]
+        kept = {keys.atom(ulid), keys.pending(ulid)}
+        self._tables.delete(MemoryTable, scope.partition, [*{item.sk for item in own} - kept, *vectors])
+        pending_item = PendingItem.of(scope, Pending(ulid, remains.version, at))
+        pending_item.op, pending_item.entry = "end", pack([entry(remains)])
+        self._tables.transact(Put(AtomItem.of(scope, remains)), Put(pending_item))
 
     def erase_partition(self, scope: Scope, limit: int) -> int:
         only = ["pk", "sk", "actor", "authors"]

@@ -12,6 +12,7 @@ from pynamodb.attributes import UnicodeAttribute
 from loci import keys
 from loci.adapters.dynamodb.attributes import JsonObjectAttribute
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, LedgerTable, MemoryTable
+from loci.adapters.dynamodb.checked_items import CHECKED
 from loci.adapters.dynamodb.item_refs import item_ref
 from loci.adapters.dynamodb.tables import Tables
 from loci.ports.governance import RecordTable, StoredItem
@@ -75,6 +76,13 @@ class Inventory:
             authors = tuple(item.authors or ()) if isinstance(item, _Memory) else ()
             place = Scope.parse(item.pk)
             yield StoredItem(table, place, item_ref(table, item.sk), item.epoch, item.actor, authors)
+
+    def unreadable(self, tenant: str | None) -> Iterator[StoredItem]:
+        for table, kind in CHECKED.items():
+            where = None if tenant is None else kind.pk.startswith(f"{tenant}{keys.SEPARATOR}")
+            for item in self._tables.scan(kind, where):
+                if not item.is_readable:
+                    yield StoredItem(table, Scope.parse(item.pk), item_ref(table, item.sk), None, None)
 
     def spaces(self, tenant: str | None) -> Iterator[Scope]:
         where = ControlTable.sk.startswith(keys.SPACE)

@@ -17,12 +17,18 @@ from loci.ports.writes import Outcome
 from loci.records import record
 from loci.scope import Scope
 
+UNKNOWN = -1
+"""The version of a page that cannot be read."""
+
 
 class PageItem(MemoryTable):
-    """``merged_at`` is when a small page's entries came into a full one."""
+    """``merged_at`` is when a small page's entries came into a full one. A page is derived data: what cannot be read of
+    it is as if it were empty, and whoever takes it apart has it made of the atoms again."""
 
-    entries = BinaryAttribute(legacy_encoding=False)
-    version = IntegerAttribute()
+    is_projection = True
+
+    entries = BinaryAttribute(legacy_encoding=False, null=True)
+    version = IntegerAttribute(null=True)
     merged_at = InstantAttribute(attr_name="mergedAt", null=True)
 
 
@@ -110,7 +116,8 @@ class PageStore:
 
 
 def _page(item: PageItem) -> StoredPage:
-    return StoredPage(item.sk, item.entries, item.version, item.merged_at)
+    version = UNKNOWN if item.version is None else item.version
+    return StoredPage(item.sk, item.entries or b"", version, item.merged_at)
 
 
 def _put(scope: Scope, before: StoredPage, after: StoredPage) -> Write:
@@ -118,8 +125,10 @@ def _put(scope: Scope, before: StoredPage, after: StoredPage) -> Write:
         scope.partition,
         after.sort_key,
         entries=after.entries,
-        version=before.version + 1,
+        version=max(before.version, 0) + 1,
         merged_at=after.merged_at,
     )
+    if before.version == UNKNOWN:
+        return Put(item)
     condition = PageItem.version == before.version if before.version else PageItem.pk.does_not_exist()
     return Put(item, condition, Outcome.STALE)

@@ -5,17 +5,23 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from types import MappingProxyType
+from typing import Self
 
 from pynamodb.attributes import UnicodeAttribute
 
 from loci import keys
-from loci.adapters.dynamodb.attributes import InstantAttribute, TextsAttribute
+from loci.adapters.dynamodb.attributes import InstantAttribute, JsonObjectAttribute, TextsAttribute
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item, MemoryTable
+from loci.adapters.dynamodb.checked_items import CHECKED, CheckedMemoryItem
+from loci.adapters.dynamodb.entities import EntityNameItem
 from loci.adapters.dynamodb.item_refs import item_ref
 from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.users import UserItem, user_item
+from loci.adapters.dynamodb.writes import Put
 from loci.errors import Malformed
 from loci.ids import JobId, SpaceId
 from loci.model.entities import Entity
+from loci.model.users import UserRecord, UserState
 from loci.ports.governance import Author, AuthoredAtom, GuestJob, ItemRef, RecordTable
 from loci.scope import Scope
 
@@ -32,18 +38,20 @@ _BEFORE_ALL = datetime.min.replace(tzinfo=UTC)
 
 
 class _AuthoredItem(MemoryTable):
-    """Attributes of an atom, or of a former state of it, that identify who brought it."""
+    """Attributes that identify who brought an item: an atom or a former state of it, an entity, a file."""
 
     is_projection = True
 
     actor = UnicodeAttribute(null=True)
+    authors = JsonObjectAttribute(null=True)
+    learned_from = UnicodeAttribute(attr_name="learnedFrom", null=True)
     job_id = UnicodeAttribute(attr_name="jobId", null=True)
     entity_ids = TextsAttribute(attr_name="entityIds", null=True)
 
     def is_by(self, author: Author) -> bool:
-        if self.actor is not None and self.actor == author.actor:
-            return True
-        return self._conversation in author.conversations
+        return author.actor in (self.actor, *(self.authors or ())) or not author.conversations.isdisjoint(
+            {self.learned_from, self._conversation}
+        )
 
     @property
     def _conversation(self) -> str | None:
@@ -51,6 +59,20 @@ class _AuthoredItem(MemoryTable):
         with suppress(Malformed):
             return None if self.job_id is None else JobId.parse(self.job_id).conversation
         return None
+
+
+class _PlaceItem(ControlTable):
+    is_projection = True
+
+    namespace = UnicodeAttribute(null=True)
+
+
+class _StoredUserItem(UserItem):
+    is_projection = True
+
+    def require_whole(self) -> Self:
+        """What is left of it is all that is asked for."""
+        return self
 
 
 class _GuestItem(ControlTable):
@@ -67,6 +89,41 @@ class SubjectStore:
     def items(self, table: RecordTable, scope: Scope, after: str | None = None) -> Iterable[ItemRef]:
         found_items = self._tables.query(_MODELS[table], scope.partition, only=["sk"], after=after)
         return (item_ref(table, item.sk) for item in found_items)
+
+    def checked_items(self, table: RecordTable, scope: Scope, after: str | None = None) -> Iterable[ItemRef]:
+        found_items = self._tables.query(CHECKED[table], scope.partition, after=after)
+        return (replace(item_ref(table, item.sk), is_readable=item.is_readable) for item in found_items)
+
+    def namespaces(self, directory: Scope) -> Iterable[str]:
+        begin = _PlaceItem.sk.startswith(keys.CONVERSATION)
+        places = self._tables.query(_PlaceItem, directory.partition, begin, only=["sk", "namespace"])
+        return sorted({item.namespace for item in places if item.namespace is not None})
+
+    def renew_user(self, directory: Scope, epoch: str) -> None:
+        stored = self._tables.get(_StoredUserItem, directory.partition, keys.USER)
+        if stored is not None:
+            renewed = UserRecord(stored.epoch or epoch, stored.state or UserState.ACTIVE, stored.until)
+            self._tables.write(Put(user_item(directory, renewed)))
+
+    def remove_unreadable(self, scope: Scope, author: Author) -> None:
+        for prefix in (keys.ENTITY, keys.FILE):
+            begin = CheckedMemoryItem.sk.startswith(prefix)
+            for item in self._tables.query(CheckedMemoryItem, scope.partition, begin):
+                if not item.is_readable and self._is_by(scope, item.sk, author):
+                    self._tables.delete(MemoryTable, scope.partition, [*self._naming(scope, item.sk), item.sk])
+
+    def _is_by(self, scope: Scope, sort_key: str, author: Author) -> bool:
+        item = self._tables.get(_AuthoredItem, scope.partition, sort_key)
+        return item is not None and item.is_by(author)
+
+    def _naming(self, scope: Scope, sort_key: str) -> Iterator[str]:
+        """The names of an entity, the text of a file."""
+        if sort_key.startswith(keys.FILE):
+            yield keys.file_text(sort_key.removeprefix(keys.FILE))
+            return
+        begin = EntityNameItem.sk.startswith(keys.ENTITY_NAME)
+        names = self._tables.query(EntityNameItem, scope.partition, begin)
+        yield from (name.sk for name in names if name.entity == sort_key.removeprefix(keys.ENTITY))
 
     def shared_spaces(self, directory: Scope) -> Iterable[Scope]:
         begin = ControlTable.sk.startswith(keys.SHARED_SPACE)

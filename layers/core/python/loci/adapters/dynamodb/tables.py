@@ -136,14 +136,22 @@ class Tables:
             yield from islice(_readable(found, is_whole=only is None and index is None), limit)
 
     def scan(
-        self, model: type[M], where: Condition | None, only: Sequence[str], part: tuple[int, int] = (0, 1)
+        self,
+        model: type[M],
+        where: Condition | None,
+        only: Sequence[str] | None = None,
+        part: tuple[int, int] = (0, 1),
     ) -> Iterator[M]:
-        """Every item of a table, of everybody, as they are consumed: for an operator alone, no function may. ``part``
-        is a segment of so many, which may be read at once."""
+        """Every item of a table, of everybody, as they are consumed: for an operator alone, no function may. Those that
+        cannot be read are left out. ``part`` is a segment of so many, which may be read at once."""
         segment, segments = part
         with failures.unavailable_when_away():
             found = model.scan(
-                where, attributes_to_get=list(only), consistent_read=True, segment=segment, total_segments=segments
+                where,
+                attributes_to_get=None if only is None else list(only),
+                consistent_read=True,
+                segment=segment,
+                total_segments=segments,
             )
             yield from _readable(found, is_whole=False)
 

@@ -80,14 +80,19 @@ def record(item: UserItem | None) -> UserRecord | None:
 
 def put_user(scope: Scope, user: UserRecord) -> Put:
     """A first write's user record; USER_APPEARED when one is there."""
-    item = UserItem(
+    return Put(user_item(scope, user), UserItem.pk.does_not_exist(), Outcome.USER_APPEARED)
+
+
+def user_item(scope: Scope, user: UserRecord) -> UserItem:
+    """The record of a scope's owner as it stands in the table."""
+    return UserItem(
         scope.directory.partition,
         keys.USER,
         epoch=user.epoch,
         state=user.state,
+        until=user.until,
         tenant_app=keys.users_of(scope.tenant, scope.app),
     )
-    return Put(item, UserItem.pk.does_not_exist(), Outcome.USER_APPEARED)
 
 
 def first_write_actions(scope: Scope, first: FirstWrite, home: MarkerHome = MarkerHome.DIRECTORY) -> Iterator[Put]:

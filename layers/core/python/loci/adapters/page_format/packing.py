@@ -13,6 +13,7 @@ Numbers are little-endian. A page of another format, or with a place in a table 
 import json
 import struct
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import accumulate, chain, pairwise
 from typing import Any, TypeVar
 
@@ -54,6 +55,7 @@ _TABLES: Sequence[tuple[str, Sequence[object]]] = (
     ("kind", KINDS),
     ("provenance", PROVENANCES),
 )
+_DIFFER = "a recall page whose rows and columns differ"
 _NAMES = tuple(name for name, _ in ROW_FIELDS)
 _COUNTED = ("words", "context", "names", "speakers", "metadata", "vectors")
 _TRANSLATED = ("ulid", "session", "status", "superseded", "category", "kind", "provenance")
@@ -61,6 +63,17 @@ _TRANSLATED = ("ulid", "session", "status", "superseded", "category", "kind", "p
 
 class UnreadablePage(ValueError):
     """A page that another release wrote, or that is damaged. Pages are derived data: the atoms have all of it."""
+
+
+@contextmanager
+def refusing_damage() -> Iterator[None]:
+    """Raises UnreadablePage for whatever a page fails at that holds something else than pages do."""
+    try:
+        yield
+    except UnreadablePage:
+        raise
+    except (ValueError, LookupError, TypeError, OverflowError, MemoryError, struct.error) as error:
+        raise UnreadablePage("a recall page that is damaged") from error
 
 
 def table_value(table: Sequence[T], place: int) -> T:
@@ -92,35 +105,42 @@ def pack(entries: Sequence[Entry]) -> bytes:
 
 
 def unpack(page: bytes) -> list[Entry]:
-    """The inverse of ``pack``."""
+    """The inverse of ``pack``. Raises UnreadablePage."""
     page_sections = sections(page)
-    rows = [
-        dict(zip((name for name, _ in ROW_FIELDS), row, strict=True)) for row in ROW.iter_unpack(page_sections.rows)
-    ]
-    columns = [
-        _parts([row[counted] for row in rows], _values(part, code))
-        for (counted, code), part in zip(REST, page_sections.rest, strict=True)
-    ]
-    return [_entry(row, page_sections.categories, *own) for row, *own in zip(rows, *columns, strict=True)]
+    with refusing_damage():
+        rows = [
+            dict(zip((name for name, _ in ROW_FIELDS), row, strict=True)) for row in ROW.iter_unpack(page_sections.rows)
+        ]
+        columns = [
+            _parts([row[counted] for row in rows], _values(part, code))
+            for (counted, code), part in zip(REST, page_sections.rest, strict=True)
+        ]
+        return [_entry(row, page_sections.categories, *own) for row, *own in zip(rows, *columns, strict=True)]
 
 
 def states(page: bytes) -> Iterator[tuple[str, int, AtomStatus]]:
     """ULID, version and status of each entry, and nothing else taken apart."""
     ulid, version, status = (_NAMES.index(name) for name in ("ulid", "version", "status"))
-    for row in ROW.iter_unpack(sections(page).rows):
-        yield row[ulid].decode(), row[version], table_value(STATUSES, row[status])
+    with refusing_damage():
+        for row in ROW.iter_unpack(sections(page).rows):
+            yield row[ulid].decode(), row[version], table_value(STATUSES, row[status])
 
 
 def require_readable(page: bytes) -> None:
     """Raises UnreadablePage as ``unpack``, and takes no entry apart."""
     tables = [(_NAMES.index(name), table) for name, table in _TABLES]
-    for row in ROW.iter_unpack(sections(page).rows):
+    page_sections = sections(page)
+    rows = list(ROW.iter_unpack(page_sections.rows))
+    for row in rows:
         for place, table in tables:
             table_value(table, row[place])
+    for (counted, code), part in zip(REST, page_sections.rest, strict=True):
+        if sum(row[_NAMES.index(counted)] for row in rows) * struct.calcsize(f"<{code}") != len(part):
+            raise UnreadablePage(_DIFFER)
 
 
 def sections(page: bytes) -> PageSections:
-    """Raises UnreadablePage for a page of another format, or one that is cut short."""
+    """Raises UnreadablePage for a page of another format, or one that is cut short or damaged."""
     if page[:1] != bytes([FORMAT]):
         raise UnreadablePage("a recall page of another format")
     if len(page) < HEADER.size:
@@ -134,7 +154,15 @@ def sections(page: bytes) -> PageSections:
         raise UnreadablePage("a recall page that is cut short")
     view = memoryview(page)
     rows, *rest = (view[start:end] for start, end in pairwise(bounds))
-    return PageSections(json.loads(page[HEADER.size : begin]), count, rows, rest)
+    with refusing_damage():
+        return PageSections(_names(page[HEADER.size : begin]), count, rows, rest)
+
+
+def _names(table: bytes) -> list[str]:
+    names = json.loads(table)
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise UnreadablePage("a recall page whose categories are damaged")
+    return names
 
 
 def _row(entry: Entry, category: int) -> bytes:
@@ -170,6 +198,8 @@ def _values(part: memoryview, code: str) -> tuple[int, ...]:
 
 
 def _parts(counts: Sequence[int], values: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    if sum(counts) != len(values):
+        raise UnreadablePage(_DIFFER)
     return (values[begin:end] for begin, end in pairwise(accumulate(counts, initial=0)))
 
 

@@ -6,7 +6,17 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from loci.adapters.page_format.packing import KINDS, PROVENANCES, REST, ROW_FIELDS, STATUSES, sections, table_value
+from loci.adapters.page_format.packing import (
+    KINDS,
+    PROVENANCES,
+    REST,
+    ROW_FIELDS,
+    STATUSES,
+    PageSections,
+    UnreadablePage,
+    sections,
+    table_value,
+)
 from loci.records import record
 
 Rows = NDArray[np.intp]
@@ -33,15 +43,28 @@ class Ragged:
         return np.searchsorted(self.ends, where, side="right")
 
 
+def _require_agreement(page: PageSections) -> None:
+    """Raises UnreadablePage where the rows of a page count other values, or name other categories, than it has."""
+    rows = np.frombuffer(page.rows, _ROW)
+    counts = all(
+        int(rows[counted].sum(dtype=np.int64)) * np.dtype(_CODES[code]).itemsize == len(part)
+        for (counted, code), part in zip(REST, page.rest, strict=True)
+    )
+    if not counts or (len(rows) and int(rows["category"].max()) >= len(page.categories)):
+        raise UnreadablePage("a recall page whose rows and columns differ")
+
+
 class PageColumns:
     """The entries of some pages. ``rows`` is structured, with the fields of ``ROW_FIELDS``; ``categories`` are names
     that ``category`` counts into; ``packed`` are the vectors of all rows one after another. Raises
-    UnreadablePage for a page of another format or release."""
+    UnreadablePage for a page of another format or release, or a damaged one."""
 
     def __init__(self, pages: Sequence[bytes]) -> None:
         page_sections = [sections(page) for page in pages]
         self.rows = np.frombuffer(b"".join(one.rows for one in page_sections), _ROW)
         self._require_known_places()
+        for one in page_sections:
+            _require_agreement(one)
         self.categories = [name for one in page_sections for name in one.categories]
         starts = np.cumsum([0, *(len(one.categories) for one in page_sections)])[:-1]
         self.category = self.rows["category"] + np.repeat(starts, [one.count for one in page_sections])

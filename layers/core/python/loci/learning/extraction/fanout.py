@@ -4,12 +4,14 @@ All of it may be repeated: an existing job stays as it is, and a surplus message
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from types import MappingProxyType
 
 from loci import spaces
 from loci.apps import settings as app_settings
+from loci.errors import UnreadableRecord
 from loci.ids import JobId, SpaceId
 from loci.learning.extraction import floor, job_transitions, jobs, pacing
 from loci.learning.extraction.choosing import chosen_extractor
@@ -129,14 +131,16 @@ def record_jobs(ports: Ports, orders: Iterable[JobOrder], under_way: Iterable[Jo
     with the same work, for example of two equal bindings for one space, share a job; an order also shares a job
     that is ``under_way``.
 
-    A job is cancelled at once if it cannot write, and fails if it needs a model and none is configured.
+    A job is cancelled at once if it cannot write, and fails if it needs a model and none is configured. An order
+    whose job or space cannot be read is left out.
     """
     by_work = {work_of(job): job for job in under_way}
     resulting_jobs: dict[JobId, Job] = {}
     for order in islice(orders, MAX_JOBS):
-        job = record_job(ports, order, by_work)
-        by_work.setdefault(work_of(job), job)
-        resulting_jobs.setdefault(job.id, job)
+        with suppress(UnreadableRecord):
+            job = record_job(ports, order, by_work)
+            by_work.setdefault(work_of(job), job)
+            resulting_jobs.setdefault(job.id, job)
     return tuple(resulting_jobs.values())
 
 

@@ -10,7 +10,16 @@ from enum import StrEnum
 
 from loci import spaces
 from loci.apps import users
-from loci.errors import Conflict, LociError, ModelAway, ModelFailed, NotFound, OverBudget, Unavailable
+from loci.errors import (
+    Conflict,
+    LociError,
+    ModelAway,
+    ModelFailed,
+    NotFound,
+    OverBudget,
+    Unavailable,
+    UnreadableRecord,
+)
 from loci.learning.extraction import apply_facts, job_transitions, model_answers, own_context
 from loci.learning.extraction.model_answers import ModelAnswer
 from loci.learning.extraction.ports import JobStores
@@ -58,7 +67,10 @@ def execute_job(ports: Ports, message: JobMessage) -> JobResult:
     """Executes the job of a message. If its model is unavailable or useless the job fails for now: its message is
     consumed and does not block others of its space. Raises Unavailable: the queue delivers the message again."""
     scope, id = message.scope, message.job
-    job = ports.jobs.get(scope, id.conversation, id.hash)
+    try:
+        job = ports.jobs.get(scope, id.conversation, id.hash)
+    except UnreadableRecord:
+        return _DROPPED
     read = ports.conversations.read(scope, id.conversation, with_summary=False)
     owner = read.user
     if job is None or owner is None or not owner.epoch == job.epoch == message.epoch:

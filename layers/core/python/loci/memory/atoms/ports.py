@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from loci.ports.erasures import ErasureStore
 from loci.ports.parts import AtomReads, AtomStores, Clock, EntityReads, EntityStores, MarkerPorts, Retries
 from loci.ports.recall import Embedder
 
@@ -11,6 +12,11 @@ class LinkedAtoms(AtomReads, EntityReads, Clock, Protocol):
 
 
 class AtomWrites(LinkedAtoms, AtomStores, EntityStores, Retries, Protocol): ...
+
+
+class ErasingAtoms(AtomWrites, Protocol):
+    @property
+    def erasures(self) -> ErasureStore: ...
 
 
 class NewAtoms(AtomWrites, MarkerPorts, Protocol):

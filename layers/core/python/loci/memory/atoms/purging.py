@@ -7,9 +7,9 @@ from datetime import datetime
 from loci.ids import AtomId, SpaceId
 from loci.memory.atoms import contradictions, derived, transitions, write_context
 from loci.memory.atoms.changes import writer_for
-from loci.memory.atoms.ports import AtomWrites
+from loci.memory.atoms.ports import AtomWrites, ErasingAtoms
 from loci.memory.atoms.write_context import Writer
-from loci.model.atoms import Atom
+from loci.model.atoms import Atom, Category, Kind
 from loci.model.users import UserRecord
 from loci.ports.memory import AtomChange, KeyStep
 from loci.ports.parts import AtomStores
@@ -32,10 +32,30 @@ def expire_atom(ports: AtomWrites, scope: Scope, atom: Atom, now: datetime) -> A
     return retry_contended(ports, lambda: _expire_once(ports, scope, atom, now))
 
 
-def withdraw_atom(ports: AtomWrites, scope: Scope, id: AtomId) -> None:
+def withdraw_atom(ports: ErasingAtoms, scope: Scope, id: AtomId, actor: str | None = None) -> None:
     """Take an atom out of every read because its writer is erased, whichever owner the space has; one that is purged
     already stays so. Raises Contended, Unavailable."""
-    retry_contended(ports, lambda: _withdraw_once(ports, scope, id))
+    retry_contended(ports, lambda: _withdraw_once(ports, scope, id, actor))
+
+
+def empty_unreadable(ports: ErasingAtoms, scope: Scope, id: AtomId, actor: str | None = None) -> None:
+    """Puts an emptied atom in place of one that cannot be read, as if this actor had written it; what erases purged
+    atoms erases it. Raises Unavailable."""
+    now = ports.now()
+    blank = Atom(
+        id=id,
+        epoch="",
+        text="",
+        category=Category("", Kind.FACT),
+        importance=1,
+        confidence=0.0,
+        valid_from=now,
+        created_at=now,
+        changed_at=now,
+        vector=b"",
+        actor=actor,
+    )
+    ports.erasures.empty_atom(scope, transitions.purge(blank, now).after)
 
 
 def _purge_once(ports: AtomWrites, writer: Writer, id: AtomId, if_match: int | None) -> Atom | None:
@@ -51,8 +71,12 @@ def _expire_once(ports: AtomStores, scope: Scope, before: Atom, now: datetime) -
     return _purge(ports, Writer(scope, scope.directory), atom, None, now)
 
 
-def _withdraw_once(ports: AtomWrites, scope: Scope, id: AtomId) -> bool | None:
-    atom = ports.atoms.read(scope, scope.directory, [id.ulid]).atoms.get(id.ulid)
+def _withdraw_once(ports: ErasingAtoms, scope: Scope, id: AtomId, actor: str | None) -> bool | None:
+    read = ports.atoms.read(scope, scope.directory, [id.ulid])
+    if id.ulid in read.unreadable:
+        empty_unreadable(ports, scope, id, actor)
+        return True
+    atom = read.atoms.get(id.ulid)
     if atom is None or atom.purged_at is not None:
         return True
     return None if _purge(ports, Writer(scope, scope.directory), atom, None, ports.now()) is None else True

@@ -15,6 +15,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from loci.apps import users
+from loci.ids import AtomId
 from loci.memory.atoms import purging, transitions
 from loci.memory.atoms.ports import LinkedAtoms
 from loci.model.atoms import Atom
@@ -97,8 +98,12 @@ def _fold(ports: Ports, scope: Scope, pending: Pending, at: datetime) -> Fold:
 
 
 def erase_atom(ports: Ports, scope: Scope, ulid: str, now: datetime) -> bool:
-    """Erases an atom that is purged, or has expired at ``now``; False for any other. Raises Contended, Unavailable."""
+    """Erases an atom that is purged, has expired at ``now``, or cannot be read; False for any other. Raises Contended,
+    Unavailable."""
     read = _read(ports, scope, [ulid])
+    if ulid in read.unreadable:
+        purging.empty_unreadable(ports, scope, AtomId(scope.namespace, ulid))
+        read = _read(ports, scope, [ulid])
     atom = read.atoms.get(ulid)
     return atom is None or _erase_if_due(ports, scope, read.space, atom, now)
 

@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
+from loci.ports.erasures import ErasureStore
 from loci.ports.jobs import PendingStore
-from loci.ports.memory import ErasureStore
 from loci.ports.parts import AtomReads, IndexReads, Retries, SpaceReads
 from loci.ports.recall import ExactLimit
 
