@@ -50,7 +50,8 @@ _ERASURE = """\
 1. **At once.** A tombstone is written into the ledger and the person's record says `erased`. From that moment every
    call about them is refused with 409. Work in progress comes to nothing: events, jobs and records carry the epoch
    under which they were written, and consumers drop one whose epoch is not the person's, or whose person is erased. The
-   records are counted, and their ids are hashed.
+   records are counted, and their ids are hashed. What cannot be read is erased by its key, and counted as
+   `unreadable` besides.
 2. **First pass**, within the request where it takes less than {inline}; else the answer is 202 and it goes on by
    itself. Every store above is emptied, but for what leads from the person's directory to other places.
 3. **{settle} later** no function that was writing at the beginning can still run. What they left is counted and erased

@@ -129,6 +129,7 @@ export type ExportedStyles = components["schemas"]["ExportedStyles"];
 export type ExportedSurfaces = components["schemas"]["ExportedSurfaces"];
 export type ExportedTool = components["schemas"]["ExportedTool"];
 export type ExportedTurnRun = components["schemas"]["ExportedTurnRun"];
+export type ExportedUnreadable = components["schemas"]["ExportedUnreadable"];
 export type ExportedWidget = components["schemas"]["ExportedWidget"];
 export type ExtractionCounts = components["schemas"]["ExtractionCounts"];
 export type ExtractionGuidance = components["schemas"]["ExtractionGuidance"];

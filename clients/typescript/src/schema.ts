@@ -4817,6 +4817,15 @@ export interface components {
             tools: components["schemas"]["ExportedTool"][];
             usage: components["schemas"]["ModelUsage"] | null;
         };
+        /**
+         * ExportedUnreadable
+         * @description A record of the user that is damaged and therefore in no other list: what it is, its key, and the namespace or the space that it is in.
+         */
+        ExportedUnreadable: {
+            key: string;
+            kind: string;
+            place: string;
+        };
         /** ExportedWidget */
         ExportedWidget: {
             /** @description The id. */
@@ -5930,7 +5939,7 @@ export interface components {
             status: number;
             /** @description The name of the HTTP status. */
             title: string;
-            /** @description Always `about:blank`. */
+            /** @description `urn:loci:unreadable-record` for a stored record that is damaged, else `about:blank`. */
             type: string;
         };
         /** Profile */
@@ -7294,6 +7303,8 @@ export interface components {
             tenantId: string;
             /** @description The turn runs that have not expired. */
             turnRuns: components["schemas"]["ExportedTurnRun"][];
+            /** @description Records of the user that are damaged and therefore in no other list. */
+            unreadable: components["schemas"]["ExportedUnreadable"][];
             /** @description The id of the user. */
             userId: string;
         };

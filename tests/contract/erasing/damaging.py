@@ -1,4 +1,4 @@
-"""Stored items, each damaged in one attribute: of another type, absent, or with a value that nobody can take apart."""
+"""Stored items, each damaged in one attribute: of another type, absent, or with a value that cannot be taken apart."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

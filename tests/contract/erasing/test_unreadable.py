@@ -1,35 +1,40 @@
-"""One attribute of one stored item is damaged: nothing fails but what is asked of that very record, nobody else
-notices, and an erasure leaves nothing."""
+"""One attribute of one stored item is damaged: nothing fails but a request for that very record, others
+notice nothing, and an erasure leaves nothing."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from http import HTTPStatus
-from io import StringIO
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, Phase, given, note, seed, settings
+from hypothesis import strategies as st
 
-from loci.api import routing
-from loci.api.app import Service, lambda_handler
+from loci.adapters.dynamodb.inventory import Inventory
+from loci.adapters.dynamodb.tables import Tables
+from loci.api.problems import UNREADABLE_RECORD
 from loci.bootstrap import Process
+from loci.cli import main
+from loci.cli.exit_codes import ExitCode
+from loci.scope import Caller
 from loci.search.indexing import folding
 from loci.search.indexing.folding import MAX_WAIT
-from loci.settings import ClaimNames
-from tests.cloud.client import Client, Reply
+from tests.cloud.client import Reply
 from tests.conftest import Tables as Emulated
 from tests.contract.erasing.damaging import Damage, every_damage
 from tests.contract.erasing.stored import dump, tells_of_ada
 from tests.contract.partitions import Held, Partitions, read_tables
-from tests.security.in_process import InProcess, calling
+from tests.security.in_process import InProcess, calling, in_process
 from tests.support.erasure_world import CANARY, World
 from tests.support.exports import enrich
-from tests.support.lambdas import logger, metrics
 
 TABLES = ("conversations", "memory", "control")
-SELF = frozenset({"control U"})
+SELF = "control U"
 """What every request of a person reads."""
+_ERASURES = 6
+"""Each takes seconds: an erasure reads all stores several times."""
 
 
 @dataclass
@@ -38,9 +43,8 @@ class Damaged:
 
     world: World
     tables: Emulated
-    ada: Client
-    bo: Client
-    log: StringIO
+    ada: InProcess
+    bo: InProcess
     before: Held
 
     def harm(self, damage: Damage) -> None:
@@ -63,23 +67,21 @@ class Damaged:
         return every_damage({place: item for place, item in self.before.items() if place[1].endswith(hers)})
 
 
-@pytest.fixture
-def damaged(world: World, process: Process, tables: Emulated, tenant: str) -> Damaged:
+@pytest.fixture(name="damaged")
+def plant_world(world: World, process: Process, tables: Emulated, tenant: str) -> Damaged:
     world.plant()
     enrich(world)
     for who in (world.ada, world.bo):
         fold_all(world, who)
-    log = StringIO()
-    service = Service(process, ClaimNames(), b"key")
-    handler = lambda_handler(routing.at_once(routing.every_router()), lambda: service, logger(log), metrics())
+    handler = in_process(process)
     ada = calling(handler, "ada@example.com", tenant, groups=["team"])
     bo = calling(handler, "bo", tenant, groups=["team"])
-    made = Damaged(world, tables, ada, bo, log, {})
+    made = Damaged(world, tables, ada, bo, {})
     made.before = made.read()
     return made
 
 
-def fold_all(world: World, who: Any) -> None:
+def fold_all(world: World, who: Caller) -> None:
     """Every change is in a recall page."""
     for space in world.ports.spaces.list(who.directory, None, 50).items:
         scope = who.own(space.id.key)
@@ -117,22 +119,144 @@ def failures(answers: Mapping[str, Reply]) -> Mapping[str, str]:
     return {path: reply.text[:200] for path, reply in answers.items() if reply.status != HTTPStatus.OK}
 
 
+def ids(answers: Mapping[str, Reply]) -> Mapping[str, Sequence[str]]:
+    """What is in every list."""
+    return {
+        path: sorted(str(item.get("id") or item.get("path")) for item in reply.body["items"])
+        for path, reply in answers.items()
+        if "items" in reply.body
+    }
+
+
 def learns(damaged: Damaged) -> bool:
     """Whether what Ada says now is remembered."""
     world = damaged.world
-    world.ran.clear()
     world.distil(world.ada, world.talk(world.ada, "chat", f"{CANARY} anew"))
-    atoms = [
-        atom.text
-        for space in world.ports.spaces.list(world.ada.directory, None, 50).items
-        for atom in world.ports.atom_lists.newest(world.ada.own(space.id.key), 50, consistent=True)
-    ]
-    return any("anew" in text for text in atoms)
+    spaces = world.ports.spaces.list(world.ada.directory, None, 50).items
+    newest = (world.ports.atom_lists.newest(world.ada.own(space.id.key), 50, consistent=True) for space in spaces)
+    return any("anew" in atom.text for atoms in newest for atom in atoms)
 
 
-def erases(damaged: Damaged) -> Sequence[str]:
-    """What is left of Ada once she is erased."""
-    world = damaged.world
-    world.finish(world.erase())
-    left = dump(damaged.tables, world.tenant)
-    return [str(key) for key, text in left.items() if tells_of_ada(key, text)]
+def attempt_some(damages: Sequence[Damage], examples: int, attempt: Callable[[Damage], None]) -> None:
+    """So many of the damages, the same in every run; none is made smaller, as each takes seconds."""
+
+    @seed(len(damages))
+    @settings(
+        max_examples=examples,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(st.sampled_from(damages))
+    def attempting(damage: Damage) -> None:
+        note(str(damage))
+        attempt(damage)
+
+    attempting()
+
+
+def by_kind(damages: Sequence[Damage]) -> Mapping[str, Sequence[Damage]]:
+    kinds: dict[str, list[Damage]] = {}
+    for damage in damages:
+        kinds.setdefault(damage.kind, []).append(damage)
+    return kinds
+
+
+def assert_read(damaged: Damaged, damage: Damage) -> None:
+    """Lists, recall, a context and the export answer; only what reads the person's own record says that it is damaged.
+    What Ada says is remembered all the same."""
+    damaged.harm(damage)
+    try:
+        failed = failures(reads(damaged.ada))
+        if damage.kind == SELF:
+            assert all(UNREADABLE_RECORD in text for text in failed.values())
+        else:
+            assert failed == {}
+            assert learns(damaged)
+    finally:
+        damaged.write(damaged.before)
+
+
+def erase_ada(damaged: Damaged) -> Mapping[str, Sequence[str]]:
+    """What Bo has afterwards. Nothing of Ada is left, and there is a receipt."""
+    try:
+        world = damaged.world
+        done = world.finish(world.erase())
+        left = dump(damaged.tables, world.tenant)
+        assert [key for key, text in left.items() if tells_of_ada(key, text)] == []
+        assert done.receipt is not None
+        return ids(reads(damaged.bo))
+    finally:
+        damaged.write(damaged.before)
+
+
+@pytest.mark.thorough
+def test_nothing_fails_whichever_kind_of_item_is_damaged(damaged: Damaged) -> None:
+    assert failures(reads(damaged.ada)) == {}
+    kinds = by_kind(damaged.damages)
+    assert len(kinds) >= 25
+    for of_kind in kinds.values():
+        attempt_some(of_kind, 1, lambda damage: assert_read(damaged, damage))
+
+
+@pytest.mark.thorough
+def test_an_erasure_leaves_nothing_whatever_is_damaged_and_others_keep_what_is_theirs(damaged: Damaged) -> None:
+    expected = erase_ada(damaged)
+
+    def attempt(damage: Damage) -> None:
+        damaged.harm(damage)
+        assert erase_ada(damaged) == expected
+
+    attempt_some(damaged.damages, _ERASURES, attempt)
+
+
+@pytest.mark.night
+def test_nothing_fails_whatever_is_damaged(damaged: Damaged) -> None:
+    for damage in damaged.damages:
+        assert_read(damaged, damage)
+
+
+@pytest.mark.night
+def test_every_erasure_leaves_nothing_whatever_is_damaged(damaged: Damaged) -> None:
+    expected = erase_ada(damaged)
+    for damage in damaged.damages:
+        damaged.harm(damage)
+        assert erase_ada(damaged) == expected, damage
+
+
+def test_an_export_names_what_it_leaves_out_and_an_erasure_counts_it(damaged: Damaged) -> None:
+    damage = next(one for one in damaged.damages if one.kind == "memory A" and one.form == "of another type")
+    damaged.harm(damage)
+    document = reads(damaged.ada)["/ai-admin/export"].body
+    assert [(one["kind"], one["key"]) for one in document["unreadable"]] == [("atom", damage.place[2])]
+    assert damage.place[2].removeprefix("A#") not in {atom["id"].rpartition("_")[2] for atom in document["atoms"]}
+    done = damaged.world.finish(damaged.world.erase())
+    assert done.counts["unreadable"] == 1
+
+
+def test_a_request_for_a_damaged_record_says_so(damaged: Damaged) -> None:
+    damage = next(one for one in damaged.damages if one.kind == "memory A" and one.form == "of another type")
+    damaged.harm(damage)
+    _, partition, key = damage.place
+    path = f"/ai-memory/atoms/atom_{partition.split('#')[2]}_{key.removeprefix('A#')}"
+    reply = damaged.ada.send("GET", path)
+    assert (reply.status, reply.body["type"]) == (HTTPStatus.CONFLICT, UNREADABLE_RECORD)
+
+
+def test_an_operator_finds_every_damaged_record(
+    damaged: Damaged, process: Process, dynamodb: Tables, capsys: pytest.CaptureFixture[str]
+) -> None:
+    process.made["inventory"] = Inventory(dynamodb)
+    kinds = by_kind(damaged.damages)
+    harmed = [kinds[kind][0] for kind in ("memory A", "conversations M", "control B", "control J")]
+    items = damaged.before
+    for damage in harmed:
+        items = damage.apply(items)
+    damaged.write(items)
+    command = ["unreadable", "--tenant", damaged.world.tenant]
+    assert main(command, lambda _settings: process) == ExitCode.DIFFERS
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {(line["table"], line["pk"], line["sk"]) for line in lines} == {damage.place for damage in harmed}
+    damaged.write(damaged.before)
+    assert main(command, lambda _settings: process) == ExitCode.DONE

@@ -70,7 +70,7 @@ class UnreadableRecord(LociError):
 
     @property
     def place(self) -> str:
-        """The hash of its key, which `loci unreadable` shows beside the key itself."""
+        """The hash of its key, which `loci unreadable` prints with the key itself."""
         return sha256(f"{self.partition}\n{self.key}".encode()).hexdigest()[:16]
 
 

@@ -511,6 +511,16 @@ class ExportedStyles(Record):
     """
 
 
+class ExportedUnreadable(Record):
+    """
+    A record of the user that is damaged and therefore in no other list: what it is, its key, and the namespace or the space that it is in.
+    """
+
+    key: str
+    kind: str
+    place: str
+
+
 class ExportedWidget(Record):
     id: str
     """
@@ -2510,6 +2520,10 @@ class UserExport(Record):
     turn_runs: Annotated[list[ExportedTurnRun], Field(alias="turnRuns")]
     """
     The turn runs that have not expired.
+    """
+    unreadable: list[ExportedUnreadable]
+    """
+    Records of the user that are damaged and therefore in no other list.
     """
     user_id: Annotated[str, Field(alias="userId")]
     """

@@ -254,7 +254,7 @@ class Problem(Record):
     """
     type: str
     """
-    Always `about:blank`.
+    `urn:loci:unreadable-record` for a stored record that is damaged, else `about:blank`.
     """
 
 

@@ -107,7 +107,7 @@ def _external_indexes(one: Pass) -> Iterator[tuple[Scope, RecallIndex]]:
 
 
 def _every_external_index(ports: Ports) -> set[str]:
-    """Those that may have documents of a space whose record cannot be read."""
+    """Names all that may have documents of a space whose record cannot be read."""
     limit = ports.exact_limit
     return {ports.index_name, *([] if limit is None else [limit.index])} - IN_THE_TABLE
 

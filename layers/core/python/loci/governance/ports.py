@@ -6,7 +6,7 @@ from loci.apps.ports import AuditPorts
 from loci.ports.erasures import ErasureStore
 from loci.ports.jobs import BindingStore
 from loci.ports.memory import SpaceRead
-from loci.ports.parts import ConversationReads, IndexReads, OwnerReads, Retries, SpaceStores, UserStores
+from loci.ports.parts import BindingReads, ConversationReads, IndexReads, OwnerReads, Retries, SpaceStores, UserStores
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from loci.ports.governance import AdminJobStore, DeadLetters, ExportFiles, Inventory, Ledger, Signer, SubjectStore
 
 
-class PersonPorts(ConversationReads, OwnerReads, Protocol):
+class PersonPorts(ConversationReads, OwnerReads, BindingReads, Protocol):
     """The places of a person's data."""
 
     @property

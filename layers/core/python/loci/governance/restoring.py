@@ -178,7 +178,7 @@ def _places(ports: PersonPorts, subject: Subject, left_items: RemainingItems) ->
     talked_scopes = {item.scope for item in left_items.own if _is_of_conversations(item)}
     conversations = tuple(sorted({*places.conversations, *talked_scopes}, key=lambda scope: scope.partition))
     shared_scopes = {*places.shared, *(item.scope for item in left_items.brought if item.table is RecordTable.MEMORY)}
-    guests = tuple(job for scope in conversations for job in ports.subjects.guest_jobs(scope))
+    guests = subjects.find_guests(ports, subject, conversations)
     shared = tuple(sorted(shared_scopes, key=lambda scope: scope.partition))
     return replace(places, conversations=conversations, shared=shared, guests=guests)
 

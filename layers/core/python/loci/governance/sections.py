@@ -27,6 +27,7 @@ from loci.ports.all import Ports
 from loci.ports.conversations import ConversationRead
 from loci.ports.governance import RecordTable
 from loci.ports.paging import all_items, pages
+from loci.ports.space_files import FileRead
 from loci.records import record
 from loci.scope import Scope, user_owner
 from loci.text.namespaces import ANY
@@ -191,13 +192,22 @@ def _files(reading: Reading, cursor: str) -> Iterator[Element]:
 
 
 def _file(reading: Reading, place: "_SortedPartition", path: str) -> Iterator[Element]:
-    """None where it was deleted meanwhile."""
-    file_read = reading.ports.files.read(place.scope, place.scope.directory, path)
+    """None where it was deleted meanwhile, or cannot be read."""
+    file_read = _read_file(reading, place.scope, path)
+    if file_read is None:
+        return
     if file_read.file is not None and file_read.text is not None:
         location = RecordLocation(place.scope, reading.subject.owner)
         yield Element(
             dump_line(memory_records.file(location, file_read.file, file_read.text)), place.cursor(path), "files"
         )
+
+
+def _read_file(reading: Reading, scope: Scope, path: str) -> FileRead | None:
+    """None where it cannot be read: then it is among what is ``unreadable``."""
+    with suppress(UnreadableRecord):
+        return reading.ports.files.read(scope, scope.directory, path)
+    return None
 
 
 def _bindings(reading: Reading, cursor: str) -> Iterator[Element]:

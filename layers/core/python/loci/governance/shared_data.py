@@ -47,7 +47,7 @@ class Visit:
 def shared_writes(one: Pass) -> Iterator[Visit]:
     for scope in one.places.shared:
         yield Visit(scope, one.ports.subjects.atoms_by(scope, Author(one.subject.owner)))
-    for scope in dict.fromkeys(job.memory for job in one.places.guests):
+    for scope in dict.fromkeys(job.memory for job in one.places.guests if job.memory is not None):
         jobs = [job for job in one.places.guests if job.memory == scope]
         author = Author(one.subject.owner, frozenset(job.conversation for job in jobs))
         since = min(job.created_at for job in jobs)

@@ -1,6 +1,6 @@
 """The user whose data is exported or erased, and all partitions with that data, found through the user's directory."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from loci.governance.ports import PersonPorts
@@ -61,8 +61,28 @@ def places(ports: PersonPorts, subject: Subject) -> Places:
         tuple(_memories(ports, subject)),
         tuple(_spaces(ports, subject)),
         tuple(ports.subjects.shared_spaces(subject.directory)),
-        tuple(job for scope in conversations for job in ports.subjects.guest_jobs(scope)),
+        find_guests(ports, subject, conversations),
     )
+
+
+def find_guests(ports: PersonPorts, subject: Subject, conversations: Iterable[Scope]) -> tuple[GuestJob, ...]:
+    """The jobs of these scopes that extract into spaces of others. One that cannot be read may have written into any
+    space that another job names, or a binding of the app. Raises Unavailable."""
+    jobs = [job for scope in conversations for job in ports.subjects.guest_jobs(scope)]
+    if all(job.memory is not None for job in jobs):
+        return tuple(jobs)
+    named = {job.memory for job in jobs if job.memory is not None} | set(_memories_of_bindings(ports, subject))
+    memories: list[Scope | None] = [*sorted(named, key=lambda memory: memory.partition)]
+    return tuple(
+        replace(job, memory=memory) for job in jobs for memory in ([job.memory] if job.memory else memories or [None])
+    )
+
+
+def _memories_of_bindings(ports: PersonPorts, subject: Subject) -> Iterator[Scope]:
+    for binding in all_items(lambda cursor: ports.bindings.list(subject.app, cursor, AT_ONCE)):
+        for target in binding.targets:
+            if target.space is not None and target.owner not in (None, subject.owner):
+                yield replace(subject.app, namespace=target.space.key, owner=target.owner or "")
 
 
 def _memories(ports: PersonPorts, subject: Subject) -> Iterator[Scope]:

@@ -128,12 +128,13 @@ class Author:
 
 @record(frozen=True, slots=True)
 class GuestJob:
-    """A job of a scope that extracts into a space of somebody else, by its memory partition."""
+    """A job of a scope that extracts into a space of somebody else, by its memory partition: None where the job says
+    that it is somebody's and cannot be read to say whose."""
 
     scope: Scope
     item: ItemRef
     conversation: str
-    memory: Scope
+    memory: Scope | None
     created_at: datetime
 
 

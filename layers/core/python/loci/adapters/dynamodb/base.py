@@ -70,8 +70,8 @@ class Item(Model, metaclass=_KindOfItem):
     is.
 
     Every item that cannot be read raises UnreadableRecord, from ``from_raw_data``, ``require_whole`` or ``record``, and
-    ``note_unreadable`` is told: no store looks for damage by itself. Of a projection, of which keys and few attributes
-    are asked for whatever else is in the item, an attribute that cannot be read is as if it were absent."""
+    ``note_unreadable`` gets the error: no store looks for damage by itself. Of a projection, of which keys and few
+    attributes are asked for whatever else is in the item, an attribute that cannot be read is as if it were absent."""
 
     is_projection: ClassVar[bool] = False
     note_unreadable: ClassVar[Callable[[UnreadableRecord], None]] = staticmethod(lambda _error: None)

@@ -60,7 +60,7 @@ _KINDS: Mapping[RecordTable, Mapping[str, type[Item]]] = MappingProxyType(
 
 
 class _Checked:
-    """The keys of an item, and whether it can be read. Of what only finds records nobody asks."""
+    """The keys of an item, and whether it can be read. Items that only find records count as readable."""
 
     kinds: ClassVar[Mapping[str, type[Item]]]
     attribute_values: dict[str, Any]

@@ -55,7 +55,7 @@ def connect(
     """Makes the client and gives it to every model: once a process, since models are classes (another call moves them
     all to its tables). ``endpoint`` is a URL in place of the region's own. ``credentials`` are this client's alone, in
     place of the session's; of a subclass, they may answer ``get_frozen_credentials`` differently for each request.
-    ``note_unreadable`` is told of each item that cannot be read."""
+    ``note_unreadable`` gets the error of each item that cannot be read."""
     if note_unreadable is not None:
         Item.note_unreadable = note_unreadable
     with _signing_with(session, credentials):

@@ -23,7 +23,7 @@ UNKNOWN = -1
 
 class PageItem(MemoryTable):
     """``merged_at`` is when a small page's entries came into a full one. A page is derived data: what cannot be read of
-    it is as if it were empty, and whoever takes it apart has it made of the atoms again."""
+    it is as if it were empty, and pages that cannot be unpacked are made of the atoms again."""
 
     is_projection = True
 

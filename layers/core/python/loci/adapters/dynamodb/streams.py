@@ -23,7 +23,6 @@ from loci.adapters.dynamodb.presences import PresenceItem
 from loci.adapters.dynamodb.spaces import SpaceItem
 from loci.adapters.dynamodb.templates import TemplateItem
 from loci.adapters.dynamodb.turns import MessageItem
-from loci.errors import UnreadableRecord
 from loci.events import Record, RecordChange
 from loci.records import record
 from loci.runtime.causes import REQUEST_ID
@@ -39,7 +38,6 @@ TIME_TO_LIVE = "dynamodb.amazonaws.com"
 class _RecordItem(Protocol):
     @classmethod
     def from_raw_data(cls, data: dict[str, Any]) -> Self: ...
-    def require_whole(self) -> Self: ...
     def record(self) -> Record: ...
 
 
@@ -79,25 +77,20 @@ class PendingChange:
 
 
 def change(record: StreamRecord) -> RecordChange | None:
-    """The change of a record; None for a removal by time to live, for items that are no records of users, and for those
-    that cannot be read.
+    """The change of a record; None for a removal by time to live, and for items that are no records of users.
 
-    Raises KeyError or ValueError for what is no stream record of our tables.
+    Raises KeyError or ValueError for what is no stream record of our tables, UnreadableRecord for a damaged one.
     """
     scope, sort_key = _address(record)
     kind = _KINDS.get(_prefix(sort_key))
     if kind is None or _by_time_to_live(record) or _is_pointer(scope, sort_key):
         return None
     data = record["dynamodb"]
-    try:
-        before, after = _read(kind, data.get("OldImage")), _read(kind, data.get("NewImage"))
-    except UnreadableRecord:
-        return None  # whoever changes it next, and the sweeper, find it again
     return RecordChange(
         scope=scope,
         at=datetime.fromtimestamp(float(data["ApproximateCreationDateTime"]), UTC),
-        before=before,
-        after=after,
+        before=_read(kind, data.get("OldImage")),
+        after=_read(kind, data.get("NewImage")),
         place=sort_key,
         conversation=sort_key.removeprefix(keys.SUMMARY) if sort_key.startswith(keys.SUMMARY) else "",
         request_id=request_of(record),
@@ -149,7 +142,8 @@ def _by_time_to_live(record: StreamRecord) -> bool:
 
 
 def _read(kind: type[_RecordItem], image: Image | None) -> Record | None:
-    return None if image is None else kind.from_raw_data(_raw(image)).require_whole().record()
+    """Reads what is there: a record that is tried again is without content."""
+    return None if image is None else kind.from_raw_data(_raw(image)).record()
 
 
 def _raw(image: Image) -> dict[str, Any]:

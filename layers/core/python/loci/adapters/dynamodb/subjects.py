@@ -71,15 +71,23 @@ class _StoredUserItem(UserItem):
     is_projection = True
 
     def require_whole(self) -> Self:
-        """What is left of it is all that is asked for."""
+        """Asks for no more than what is left of it."""
         return self
 
 
 class _GuestItem(ControlTable):
     is_projection = True
-    space = UnicodeAttribute()
-    space_owner = UnicodeAttribute(attr_name="spaceOwner")
-    created_at = InstantAttribute(attr_name="createdAt")
+
+    space = UnicodeAttribute(null=True)
+    space_owner = UnicodeAttribute(attr_name="spaceOwner", null=True)
+    created_at = InstantAttribute(attr_name="createdAt", null=True)
+
+    def memory(self, scope: Scope) -> Scope | None:
+        """The partition that the job writes into; None where the item does not say."""
+        with suppress(Malformed):
+            if self.space is not None and self.space_owner is not None:
+                return replace(scope, namespace=SpaceId.parse(self.space).key, owner=self.space_owner)
+        return None
 
 
 class SubjectStore:
@@ -146,13 +154,11 @@ class SubjectStore:
 
     def guest_jobs(self, scope: Scope) -> Iterable[GuestJob]:
         begin = _GuestItem.sk.startswith(keys.JOB)
-        elsewhere = _GuestItem.space_owner != scope.owner
+        elsewhere = (_GuestItem.space_owner != scope.owner) | _GuestItem.space_owner.does_not_exist()
         only = ["sk", "space", "spaceOwner", "createdAt"]
         for item in self._tables.query(_GuestItem, scope.partition, begin, where=elsewhere, only=only):
             job = item_ref(RecordTable.CONTROL, item.sk)
-            with suppress(Malformed):
-                memory = replace(scope, namespace=SpaceId.parse(item.space or "").key, owner=item.space_owner or "")
-                yield GuestJob(scope, job, job.ids[0], memory, item.created_at or _BEFORE_ALL)
+            yield GuestJob(scope, job, job.ids[0], item.memory(scope), item.created_at or _BEFORE_ALL)
 
     def _authored_items(self, scope: Scope) -> Iterator[_AuthoredItem]:
         only = ["sk", "actor", "jobId", "entityIds"]

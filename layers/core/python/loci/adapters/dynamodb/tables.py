@@ -49,7 +49,7 @@ class Recorded(Protocol[R_co]):
 
 
 def records(items: Iterable[Recorded[R]]) -> Iterator[R]:
-    """The records of items, without those that cannot be read: of these ``Item.note_unreadable`` was told."""
+    """The records of items, without those that cannot be read: ``Item.note_unreadable`` has got their errors."""
     for item in items:
         with suppress(UnreadableRecord):
             yield item.record()

@@ -84,7 +84,7 @@ def put_user(scope: Scope, user: UserRecord) -> Put:
 
 
 def user_item(scope: Scope, user: UserRecord) -> UserItem:
-    """The record of a scope's owner as it stands in the table."""
+    """The item of the user record of a scope's owner."""
     return UserItem(
         scope.directory.partition,
         keys.USER,
