@@ -4819,11 +4819,14 @@ export interface components {
         };
         /**
          * ExportedUnreadable
-         * @description A record of the user that is damaged and therefore in no other list: what it is, its key, and the namespace or the space that it is in.
+         * @description A record of the user that is damaged and therefore in no other list.
          */
         ExportedUnreadable: {
+            /** @description Its key in the table, by which an operator finds it. */
             key: string;
+            /** @description What it is, such as `atom` or `message`. */
             kind: string;
+            /** @description The namespace of conversations or the key of the memory space that it is in. */
             place: string;
         };
         /** ExportedWidget */

@@ -513,12 +513,21 @@ class ExportedStyles(Record):
 
 class ExportedUnreadable(Record):
     """
-    A record of the user that is damaged and therefore in no other list: what it is, its key, and the namespace or the space that it is in.
+    A record of the user that is damaged and therefore in no other list.
     """
 
     key: str
+    """
+    Its key in the table, by which an operator finds it.
+    """
     kind: str
+    """
+    What it is, such as `atom` or `message`.
+    """
     place: str
+    """
+    The namespace of conversations or the key of the memory space that it is in.
+    """
 
 
 class ExportedWidget(Record):

@@ -261,12 +261,11 @@ class ExportedAuditEntry(Shape):
 
 
 class ExportedUnreadable(Shape):
-    """A record of the user that is damaged and therefore in no other list: what it is, its key, and the namespace or
-    the space that it is in."""
+    """A record of the user that is damaged and therefore in no other list."""
 
-    kind: str
-    key: str
-    place: str
+    kind: str = Field(description="What it is, such as `atom` or `message`.")
+    key: str = Field(description="Its key in the table, by which an operator finds it.")
+    place: str = Field(description="The namespace of conversations or the key of the memory space that it is in.")
 
 
 class ExportOut(Shape):
