@@ -314,4 +314,5 @@ def _claims(capability: Capability, settings: Settings) -> dict[str, str]:
         "LOCI_CLAIM_USER": claims.user,
         "LOCI_CLAIM_ROLE": claims.role,
         "LOCI_CLAIM_GROUPS": claims.groups,
+        "LOCI_CLAIM_OWN_MEMORY": claims.own_memory,
     }

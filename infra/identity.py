@@ -6,14 +6,15 @@ from aws_cdk import Aws, CrossStackReferences, Duration, ReferenceStrength, Remo
 from aws_cdk import aws_cognito as cognito
 from constructs import Construct
 
-from functions.token_claims.app import RESOURCE_SERVER, scope_name
-from infra.identity_settings import Machine
+from functions.token_claims.app import RESOURCE_SERVER
 from infra.settings import Settings
 from infra.token_claims import TokenClaims
 
 # These locate a user's data and never change. A role may change; the user's data stays.
 PLACE_ATTRIBUTES = ("tenant", "app")
 ROLE_ATTRIBUTE = "role"
+OWN_MEMORY_ATTRIBUTE = "ownMemory"
+"""Of a program that signs in as a user of the pool: whether it may remember for itself."""
 PLANS = {
     "lite": cognito.FeaturePlan.LITE,
     "essentials": cognito.FeaturePlan.ESSENTIALS,
@@ -40,6 +41,7 @@ class Identity(Construct):
     def _pool(self) -> cognito.UserPool:
         place = {name: cognito.StringAttribute(mutable=False, max_len=63) for name in PLACE_ATTRIBUTES}
         role = {ROLE_ATTRIBUTE: cognito.StringAttribute(mutable=True, max_len=63)}
+        own_memory = {OWN_MEMORY_ATTRIBUTE: cognito.StringAttribute(mutable=True, max_len=5)}
         retain = self._settings.retain
         return cognito.UserPool(
             self,
@@ -47,7 +49,7 @@ class Identity(Construct):
             feature_plan=PLANS[self._settings.user_pool_tier],
             self_sign_up_enabled=False,
             sign_in_aliases=cognito.SignInAliases(username=True, email=True),
-            custom_attributes={**place, **role},
+            custom_attributes={**place, **role, **own_memory},
             password_policy=_password_policy(),
             mfa=cognito.Mfa.OPTIONAL,
             mfa_second_factor=cognito.MfaSecondFactor(otp=True, sms=False),
@@ -77,7 +79,7 @@ class Identity(Construct):
             enable_token_revocation=True,
             id_token_validity=TOKENS_LAST,
             access_token_validity=TOKENS_LAST,
-            read_attributes=_email().with_custom_attributes(*PLACE_ATTRIBUTES, ROLE_ATTRIBUTE),
+            read_attributes=_email().with_custom_attributes(*PLACE_ATTRIBUTES, ROLE_ATTRIBUTE, OWN_MEMORY_ATTRIBUTE),
             write_attributes=_email(),
         )
         return _removable(client)
@@ -86,13 +88,13 @@ class Identity(Construct):
         machines = self._settings.machines
         if not machines:
             return {}
-        names = sorted({_scope_of(machine) for machine in machines.values()})
+        names = sorted({machine.scope for machine in machines.values()})
         scopes = {name: cognito.ResourceServerScope(scope_name=name, scope_description=name) for name in names}
         server = self.pool.add_resource_server(
             "Machines", identifier=RESOURCE_SERVER, scopes=[scopes[name] for name in names]
         )
         return {
-            name: self._machine(name, cognito.OAuthScope.resource_server(server, scopes[_scope_of(machine)]))
+            name: self._machine(name, cognito.OAuthScope.resource_server(server, scopes[machine.scope]))
             for name, machine in machines.items()
         }
 
@@ -138,10 +140,6 @@ def _login_of_people(back: list[str]) -> cognito.OAuthSettings:
         callback_urls=back,
         logout_urls=back,
     )
-
-
-def _scope_of(machine: Machine) -> str:
-    return scope_name(machine.tenant, machine.app, machine.role)
 
 
 def _email() -> cognito.ClientAttributes:

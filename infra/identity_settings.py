@@ -11,6 +11,7 @@ from pydantic import (
     AfterValidator,
     BeforeValidator,
     Field,
+    StrictBool,
     ValidationInfo,
     ValidatorFunctionWrapHandler,
     WrapValidator,
@@ -78,11 +79,17 @@ def _read_tenants(value: object, read_names: ValidatorFunctionWrapHandler) -> tu
 @dataclass(frozen=True, slots=True)
 class Machine:
     """The claims of a machine's tokens. With the role `service` it names the user that it acts for in each call, and
-    with several tenants, or `*` for every one, the tenant too."""
+    with several tenants, or `*` for every one, the tenant too. With `ownMemory` it may also remember for itself."""
 
     tenants: Annotated[tuple[ScopeName, ...], WrapValidator(_read_tenants)]
     app: ScopeName
     role: Literal["user", "admin", "service"] = "service"
+    own_memory: StrictBool = False
+
+    @property
+    def scope(self) -> str:
+        """The name of the scope that its client may request."""
+        return scope_name(self.tenant, self.app, self.role, own_memory=self.own_memory)
 
     @property
     def tenant(self) -> str:
@@ -102,7 +109,9 @@ def _read_machine(value: object) -> object:
 def _check_machine(machine: Machine) -> Machine:
     if machine.role != "service" and (len(machine.tenants) > 1 or EVERY_TENANT in machine.tenants):
         raise ValueError("serves several tenants only with the role service")
-    if len(scope_name(machine.tenant, machine.app, machine.role)) > MAX_SCOPE:
+    if machine.role != "service" and machine.own_memory:
+        raise ValueError("takes ownMemory only with the role service: the others remember for themselves anyway")
+    if len(machine.scope) > MAX_SCOPE:
         raise ValueError("has too many tenants for Cognito; '*' serves every one")
     return machine
 

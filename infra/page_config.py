@@ -21,7 +21,7 @@ def of(scope: Construct, identity: Identity, settings: Settings) -> str:
     config = {
         "base": base_path(settings.name, local=settings.local),
         "signIn": _sign_in(identity, settings),
-        "claims": asdict(settings.claims),
+        "claims": {claim: name for claim, name in asdict(settings.claims).items() if claim != "own_memory"},
         "answers": _answers(settings),
     }
     return Stack.of(scope).to_json_string(config)

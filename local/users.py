@@ -21,6 +21,7 @@ class Person:
     app: str | None = "demo"
     role: str | None = "user"
     groups: tuple[str, ...] = ()
+    own_memory: bool | None = None
 
 
 PEOPLE = (
@@ -85,4 +86,10 @@ class Pool:
 
 
 def _claims(person: Person) -> tuple[tuple[str, str | None], ...]:
-    return ("custom:tenant", person.tenant), ("custom:app", person.app), ("custom:role", person.role)
+    own_memory = None if person.own_memory is None else str(person.own_memory).lower()
+    return (
+        ("custom:tenant", person.tenant),
+        ("custom:app", person.app),
+        ("custom:role", person.role),
+        ("custom:ownMemory", own_memory),
+    )

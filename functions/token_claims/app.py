@@ -1,4 +1,4 @@
-"""Adds tenant, app and role to access tokens; the user pool calls it before it signs a token.
+"""Adds tenant, app, role and ownMemory to access tokens; the user pool calls it before it signs a token.
 
 Cognito writes a user's attributes into ID tokens only, and a machine has none: its claims are in the one scope that its
 client may request. It uses the standard library only: Cognito waits 5 s, cold start included.
@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from typing import Any
 
 RESOURCE_SERVER = "loci"
-CLAIMS = ("custom:tenant", "custom:app", "custom:role")
+CLAIMS = ("custom:tenant", "custom:app", "custom:role", "custom:ownMemory")
+OWN_MEMORY = "own"
+"""The last part of the scope of a machine that may remember for itself."""
 FOR_A_MACHINE = "TokenGeneration_ClientCredentials"
 
 
@@ -20,18 +22,20 @@ def handler(event: dict[str, Any], _context: object) -> dict[str, Any]:
     return event
 
 
-def scope_name(tenant: str, app: str, role: str) -> str:
-    """The scope of a machine; its three parts contain no dot."""
-    return f"{tenant}.{app}.{role}"
+def scope_name(tenant: str, app: str, role: str, *, own_memory: bool = False) -> str:
+    """The scope of a machine; its parts contain no dot."""
+    return ".".join((tenant, app, role, *([OWN_MEMORY] if own_memory else [])))
 
 
 def _of_machine(request: Mapping[str, Any]) -> dict[str, str]:
     prefix = f"{RESOURCE_SERVER}/"
     own = [scope.removeprefix(prefix) for scope in request.get("scopes") or () if scope.startswith(prefix)]
-    parts = own[0].split(".") if len(own) == 1 else []
-    if len(parts) != len(CLAIMS):
-        raise ValueError(f"a machine's client needs exactly one scope {prefix}<tenant>.<app>.<role>; it has {own}")
-    return dict(zip(CLAIMS, parts, strict=True))
+    match own[0].split(".") if len(own) == 1 else []:
+        case [tenant, app, role]:
+            return dict(zip(CLAIMS[:3], (tenant, app, role), strict=True))
+        case [tenant, app, role, last] if last == OWN_MEMORY:
+            return dict(zip(CLAIMS, (tenant, app, role, "true"), strict=True))
+    raise ValueError(f"a machine's client needs exactly one scope {prefix}<tenant>.<app>.<role>[.own]; it has {own}")
 
 
 def _of_person(request: Mapping[str, Any]) -> dict[str, str]:

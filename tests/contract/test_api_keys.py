@@ -100,6 +100,15 @@ def test_a_noted_use_names_no_more_than_its_function_may_and_is_shown_nothing(dy
     assert request["ReturnValues"] == "NONE"
 
 
+@pytest.mark.parametrize("own_memory", [None, False, True])
+def test_a_key_keeps_whether_it_may_remember_for_itself(
+    store: ApiKeyStore, nadia: Scope, own_memory: bool | None
+) -> None:
+    key = replace(KEY, own_memory=own_memory)
+    store.create(nadia, key, FirstWrite(), None)
+    assert store.get(nadia, ULIDS[0]) == key
+
+
 def test_a_revoked_key_is_gone(store: ApiKeyStore, nadia: Scope) -> None:
     store.create(nadia, KEY, FirstWrite(), None)
     assert store.delete(nadia, ULIDS[0]) is Outcome.DONE

@@ -117,6 +117,7 @@ def test_only_functions_behind_the_api_read_claims(customised_app: Synthesised, 
         "LOCI_CLAIM_USER": "sub",
         "LOCI_CLAIM_ROLE": "custom:role",
         "LOCI_CLAIM_GROUPS": "teams",
+        "LOCI_CLAIM_OWN_MEMORY": "custom:ownMemory",
     }
     assert claims == (expected if any(not route.public for route in capability.routes) else {})
 

@@ -173,6 +173,14 @@ def test_the_command_line_s_texts_are_read_as_what_they_mean() -> None:
 def test_claims_that_are_not_named_keep_their_default() -> None:
     claims = parse({"claims": {"tenant": "org_id"}}).claims
     assert claims == ClaimNames(tenant="org_id")
+    assert parse({"claims": {"ownMemory": "remembers"}}).claims == ClaimNames(own_memory="remembers")
+
+
+def test_a_machine_remembers_for_itself_where_it_is_said() -> None:
+    settings = parse({"machines": {"backend": {"tenant": "acme", "app": "shop", "ownMemory": True}}})
+    assert settings.machines["backend"].scope == "acme.shop.service.own"
+    with pytest.raises(SettingError, match="ownMemory only with the role service"):
+        parse({"machines": {"jobs": {"tenant": "acme", "app": "shop", "role": "admin", "ownMemory": True}}})
 
 
 def test_machines_serve_users_of_one_tenant_and_app_unless_a_role_is_named() -> None:

@@ -66,8 +66,8 @@ def in_process(ports: Ports, routers: Sequence[Router] | None = None) -> Handler
 def calling(
     handler: Handler, user: str, tenant: str, role: str = "user", app: str = "app", groups: object = ()
 ) -> InProcess:
-    """A caller with these claims."""
-    claims = {"custom:tenant": tenant, "custom:app": app, "sub": user, "custom:role": role}
+    """A caller with these claims. A service may have memories of its own too, as anybody else."""
+    claims = {"custom:tenant": tenant, "custom:app": app, "sub": user, "custom:role": role, "custom:ownMemory": "true"}
     return InProcess("", None, handler, claims, groups)
 
 

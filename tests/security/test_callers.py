@@ -167,7 +167,7 @@ def test_a_service_acts_for_users_of_its_own_tenant(service: str, callers: Calle
     headers = {"X-Loci-User": user.user}
     path = f"/ai-conversations/{conversation}"
     assert callers(service).send("GET", path, headers=headers).status == 200
-    assert callers(service).send("GET", path).status == 404
+    assert callers(service).send("GET", path).status == 422
     assert callers("foreign-agent").send("GET", path, headers=headers).status == 404
 
 

@@ -51,7 +51,13 @@ def test_an_attribute_that_a_person_lacks_is_left_out() -> None:
 def test_an_access_token_says_of_a_machine_what_its_scope_says() -> None:
     scopes = ["other/acme.x.y", f"loci/{scope_name('acme', 'shop-2', 'service')}"]
     answer = handler(event("ClientCredentials", userAttributes={}, scopes=scopes), None)
-    assert added_claims(answer) == dict(zip(CLAIMS, ("acme", "shop-2", "service"), strict=True))
+    assert added_claims(answer) == dict(zip(CLAIMS[:3], ("acme", "shop-2", "service"), strict=True))
+
+
+def test_an_access_token_says_of_a_machine_that_it_may_remember_for_itself() -> None:
+    scopes = [f"loci/{scope_name('acme', 'shop', 'service', own_memory=True)}"]
+    answer = handler(event("ClientCredentials", userAttributes={}, scopes=scopes), None)
+    assert added_claims(answer) == dict(zip(CLAIMS, ("acme", "shop", "service", "true"), strict=True))
 
 
 def test_a_person_gets_nothing_from_a_scope() -> None:
@@ -59,7 +65,9 @@ def test_a_person_gets_nothing_from_a_scope() -> None:
     assert added_claims(handler(asked, None)) == {}
 
 
-@pytest.mark.parametrize("scopes", [[], None, ["other/a.b.c"], ["loci/a.b.user", "loci/a.c.user"], ["loci/a.b"]])
+@pytest.mark.parametrize(
+    "scopes", [[], None, ["other/a.b.c"], ["loci/a.b.user", "loci/a.c.user"], ["loci/a.b"], ["loci/a.b.c.d"]]
+)
 def test_a_machine_without_exactly_one_scope_of_ours_gets_no_token(scopes: list[str] | None) -> None:
     with pytest.raises(ValueError, match=r"exactly one scope loci/<tenant>.<app>.<role>"):
         handler(event("ClientCredentials", scopes=scopes), None)

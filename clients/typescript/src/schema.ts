@@ -3570,6 +3570,11 @@ export interface components {
              * @default user
              */
             owner?: components["schemas"]["SharedOwner"];
+            /**
+             * @description Of the app alone: whether it may remember for itself where it names no user. By default such a request is refused, so that no two users share a memory by mistake.
+             * @default false
+             */
+            ownMemory?: boolean;
             /** @description What it may do; by default it reads and writes. `account` exports and erases. */
             scopes?: components["schemas"]["KeyScope"][];
         };
@@ -5201,6 +5206,8 @@ export interface components {
             /** @description What the key is for, 1 to 100 characters. */
             name: string;
             owner: components["schemas"]["SharedOwner"];
+            /** @description Whether a key of the app may remember for itself. Null for a user's, and for one of release 0.2.0: it may where it owns memories already. */
+            ownMemory: boolean | null;
             /** @description What it may do: `read`, `write`, and `account` to export and erase. */
             scopes: components["schemas"]["KeyScope"][];
             /** @description False for a key that signed requests: nothing takes it. Revoke it. */
@@ -5224,6 +5231,8 @@ export interface components {
             /** @description What the key is for, 1 to 100 characters. */
             name: string;
             owner: components["schemas"]["SharedOwner"];
+            /** @description Whether a key of the app may remember for itself. Null for a user's, and for one of release 0.2.0: it may where it owns memories already. */
+            ownMemory: boolean | null;
             /** @description What it may do: `read`, `write`, and `account` to export and erase. */
             scopes: components["schemas"]["KeyScope"][];
             /** @description False for a key that signed requests: nothing takes it. Revoke it. */

@@ -67,6 +67,7 @@ _KEY = {
     "createdAt": SAID_AT,
     "expiresAt": None,
     "lastUsedOn": "2026-05-04",
+    "ownMemory": False,
     "usable": True,
 }
 _ISSUED = "loci_WyJhY21lIiwibm90ZXMiLCJAYXBwIl0.01KQS56CP0SHTZCDPRA2CGJ00P.…"

@@ -55,10 +55,12 @@ class Api:
         app: str = "app",
         user: str = "ada",
         role: str = "user",
+        own_memory: str | None = None,
         **headers: str,
     ) -> Answer:
         """Headers are named with ``_`` for ``-``."""
         claims = {"custom:tenant": tenant, "custom:app": app, "sub": user, "custom:role": role}
+        claims |= {} if own_memory is None else {"custom:ownMemory": own_memory}
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         path, _, query = path.partition("?")
         event = {

@@ -53,10 +53,20 @@ def test_keys_of_the_app_are_for_admins(api: Api) -> None:
     assert api.send("DELETE", f"{PATH}/{made.body['id']}").status == 403
 
 
+def test_a_key_of_the_app_remembers_for_itself_only_if_it_was_made_so(api: Api) -> None:
+    by_default = api.send("POST", PATH, {"name": "server", "owner": "app"}, role="admin").body
+    reminding = api.send("POST", PATH, {"name": "bot", "owner": "app", "ownMemory": True}, role="admin").body
+    users = api.send("POST", PATH, {"name": "laptop"}).body
+    assert [key["ownMemory"] for key in (by_default, reminding, users)] == [False, True, None]
+    holders = [api_keys.check_key(api.ports, key["key"]) for key in (by_default, reminding, users)]
+    assert [holder.own_memory for holder in holders if holder is not None] == [False, True, None]
+
+
 @pytest.mark.parametrize(
     ("body", "pointer"),
     [
         ({}, "/name"),
+        ({"name": "laptop", "ownMemory": True}, "/ownMemory"),
         ({"name": ""}, "/name"),
         ({"name": "boto3", "signing": True}, "/signing"),
         ({"name": "x", "scopes": []}, "/scopes"),

@@ -73,7 +73,9 @@ def test_a_key_of_the_app_acts_for_the_user_who_is_named(gateway: Gateway) -> No
     service = {"role": "service", "user": "key_app.01KQS56CP0SHTZCDPRA2CGJ00P"}
     _, space = gateway.send("POST", "/ai-memory/spaces", {"name": "tea"}, holder=service, x_loci_user="ada")
     assert gateway.send("GET", f"/ai-memory/spaces/{space['id']}")[0] == 200
-    assert gateway.send("GET", f"/ai-memory/spaces/{space['id']}", holder=service)[0] == 404
+    assert gateway.send("GET", f"/ai-memory/spaces/{space['id']}", holder=service)[0] == 422
+    remembering = {**service, "ownMemory": "true"}
+    assert gateway.send("GET", f"/ai-memory/spaces/{space['id']}", holder=remembering)[0] == 404
 
 
 def test_a_key_of_a_user_acts_for_no_one_else(gateway: Gateway) -> None:

@@ -75,3 +75,10 @@ def test_no_key_and_no_user_is_in_the_log(desk: Desk) -> None:
     assert lines.count('"authorized"') == 2
     assert desk.key[-43:] not in lines
     assert "nadia" not in lines
+
+
+@pytest.mark.parametrize("own_memory", [True, False])
+def test_a_key_of_the_app_says_whether_it_may_remember_for_itself(desk: Desk, own_memory: bool) -> None:
+    root = caller(tenant="acme", app="notes", user="root", role="admin")
+    key = api_keys.create_key(desk.ports, root, NewApiKey("server", of_app=True, own_memory=own_memory)).text
+    assert desk.ask(f"Bearer {key}")["context"]["ownMemory"] == str(own_memory).lower()

@@ -32,6 +32,7 @@ class AsyncAdmin:
         *,
         name: str,
         expires_at: datetime | str | Omit | None = OMIT,
+        own_memory: bool | Omit = OMIT,
         owner: Literal["user", "app"] | Omit = OMIT,
         scopes: Sequence[Literal["read", "write", "account"]] | Omit = OMIT,
     ) -> models.IssuedKey:
@@ -43,7 +44,8 @@ class AsyncAdmin:
         ``Authorization: Bearer loci_…``.
         """
         return await self._caller.call(
-            operations.CREATE_API_KEY, body={"name": name, "expires_at": expires_at, "owner": owner, "scopes": scopes}
+            operations.CREATE_API_KEY,
+            body={"name": name, "expires_at": expires_at, "own_memory": own_memory, "owner": owner, "scopes": scopes},
         )
 
     async def create_webhook(self, *, url: str, event_types: Sequence[str] | Omit = OMIT) -> models.WebhookWithSecret:

@@ -5,6 +5,7 @@ verified token. Only ``owner_for`` decides which owners' data a caller may read,
 """
 
 import re
+import unicodedata
 from dataclasses import replace
 from enum import StrEnum
 from urllib.parse import quote, unquote
@@ -22,6 +23,9 @@ TENANT_SEPARATOR = ","
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 _GROUP_KEY = "@group:"
 _GROUP = re.compile(r"[a-z0-9-]{1,63}")
+_UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp", "Zs"})
+_NOBODY = frozenset({"", "null", "none", "undefined", "nil", "<nil>", "[objectobject]"})
+"""What languages write in a text for no value, without spaces."""
 
 
 class Role(StrEnum):
@@ -79,7 +83,8 @@ class Scope:
 @record(frozen=True, slots=True)
 class Caller:
     """A verified caller. ``user`` owns the data; ``actor`` has the token, and differs from the user only for a
-    service."""
+    service. ``own_memory`` says whether a service may have memories of its own, None where nothing says so: what one
+    owns already it keeps (``loci.apps.whose``)."""
 
     tenant: str
     app: str
@@ -87,6 +92,7 @@ class Caller:
     role: Role
     groups: frozenset[str]
     actor: str
+    own_memory: bool | None = None
 
     @property
     def owner(self) -> str:
@@ -114,8 +120,10 @@ def caller(
     groups: frozenset[str] = frozenset(),
     acting_for: str | None = None,
     in_tenant: str | None = None,
+    own_memory: bool | None = None,
 ) -> Caller:
-    """Creates a caller from verified claims; nothing else creates one. Raises Forbidden for an invalid claim.
+    """Creates a caller from verified claims; nothing else creates one. Raises Forbidden for an invalid claim, Refused
+    for a service that acts for nobody.
 
     ``acting_for`` is the ``X-Loci-User`` header, ``in_tenant`` is ``X-Loci-Tenant``. Invalid group names own nothing
     and are dropped.
@@ -128,6 +136,8 @@ def caller(
         raise Forbidden("the token's role claim must be user, admin, service or break-glass")
     if acting_for is not None and role != Role.SERVICE:
         raise Forbidden("only the role service may send X-Loci-User")
+    if acting_for is not None:
+        refuse_nobody(acting_for, "X-Loci-User")
     for name, value in (
         ("user claim", user),
         ("X-Loci-User header", user if acting_for is None else acting_for),
@@ -135,7 +145,15 @@ def caller(
         if not 0 < len(value.encode("utf-8", "surrogatepass")) <= MAX_USER_BYTES:
             raise Forbidden(f"the {name} is missing or over {MAX_USER_BYTES} bytes")
     own = frozenset(group for group in groups if _GROUP.fullmatch(group))
-    return Caller(tenant, app, acting_for or user, Role(role), own, user)
+    return Caller(tenant, app, acting_for or user, Role(role), own, user, own_memory)
+
+
+def refuse_nobody(name: str, field: str) -> None:
+    """Refuses an id that a program wrote for want of one: two people who are both called ``undefined`` would share a
+    memory. ``field`` is where it was sent. Raises Refused."""
+    said = "".join(letter for letter in name if unicodedata.category(letter) not in _UNSEEN)
+    if said.casefold() in _NOBODY:
+        raise Refused.field(field, f"{field} names nobody: send the id of the person")
 
 
 def _tenant_of(claim: str, role: str, in_tenant: str | None) -> str:
@@ -222,6 +240,11 @@ def space_owner(caller: Caller, space_key: str) -> str:
     if space_key.startswith("grp."):
         return group_owner(space_key.split(".")[1])
     return caller.owner
+
+
+def is_shared_space(space_key: str) -> bool:
+    """Whether the space with this key belongs to the app or to a group."""
+    return space_key.startswith(("app.", "grp."))
 
 
 def space_prefix(owner: str) -> str:

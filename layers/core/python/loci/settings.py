@@ -25,6 +25,7 @@ class ClaimNames:
     user: str = "sub"
     role: str = "custom:role"
     groups: str = "cognito:groups"
+    own_memory: str = "custom:ownMemory"
 
 
 @record(frozen=True, slots=True)
@@ -250,4 +251,5 @@ class Settings:
             user=self.environment.get("LOCI_CLAIM_USER", standard.user),
             role=self.environment.get("LOCI_CLAIM_ROLE", standard.role),
             groups=self.environment.get("LOCI_CLAIM_GROUPS", standard.groups),
+            own_memory=self.environment.get("LOCI_CLAIM_OWN_MEMORY", standard.own_memory),
         )

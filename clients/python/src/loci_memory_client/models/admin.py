@@ -1182,6 +1182,10 @@ class CreateApiKeyRequest(Record):
     """
     What the key is for, 1 to 100 characters.
     """
+    own_memory: Annotated[bool | None, Field(alias="ownMemory")] = False
+    """
+    Of the app alone: whether it may remember for itself where it names no user. By default such a request is refused, so that no two users share a memory by mistake.
+    """
     owner: Annotated[Literal["user", "app"] | str | None, Field(title="SharedOwner")] = "user"
     """
     `user`: a key of the caller. `app`: one that may act for any user; admins only.
@@ -1698,6 +1702,10 @@ class IssuedKey(Record):
     """
     What the key is for, 1 to 100 characters.
     """
+    own_memory: Annotated[bool | None, Field(alias="ownMemory")]
+    """
+    Whether a key of the app may remember for itself. Null for a user's, and for one of release 0.2.0: it may where it owns memories already.
+    """
     owner: Annotated[Literal["user", "app"] | str, Field(title="SharedOwner")]
     """
     Who owns a memory space: its user, or the app, whose space all its users may read.
@@ -1732,6 +1740,10 @@ class Key(Record):
     name: str
     """
     What the key is for, 1 to 100 characters.
+    """
+    own_memory: Annotated[bool | None, Field(alias="ownMemory")]
+    """
+    Whether a key of the app may remember for itself. Null for a user's, and for one of release 0.2.0: it may where it owns memories already.
     """
     owner: Annotated[Literal["user", "app"] | str, Field(title="SharedOwner")]
     """

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
-from pydantic import Field
+from pydantic import Field, StrictBool
 
 from loci.api.app import Calling, routes
 from loci.api.fields import Body, Instant, PageCursor, PageLimit, Shape, empty_response, record_response, schema_only
@@ -30,6 +30,13 @@ class CreateKey(Body):
         Field(description="What it may do; by default it reads and writes. `account` exports and erases."),
     ] = Field(default_factory=lambda: [KeyScope.READ, KeyScope.WRITE])
     expires_at: Annotated[Instant | None, Field(description="When it ends; left out, never.")] = None
+    own_memory: Annotated[
+        StrictBool,
+        Field(
+            description="Of the app alone: whether it may remember for itself where it names no user. By default such "
+            "a request is refused, so that no two users share a memory by mistake."
+        ),
+    ] = False
 
 
 class KeyOut(Shape):
@@ -40,6 +47,13 @@ class KeyOut(Shape):
     created_at: Instant
     expires_at: Instant | None
     last_used_on: Annotated[date | None, Field(description="The day, in UTC, on which it was last used.")]
+    own_memory: Annotated[
+        bool | None,
+        Field(
+            description="Whether a key of the app may remember for itself. Null for a user's, and for one of release "
+            "0.2.0: it may where it owns memories already."
+        ),
+    ]
     usable: Annotated[bool, Field(description="False for a key that signed requests: nothing takes it. Revoke it.")]
 
 
@@ -54,7 +68,7 @@ class KeyPage(Shape):
 
 @router.post("/ai-admin/keys", summary="Create an API key, which is shown once", status_code=201)
 def create_api_key(body: CreateKey, call: Calling) -> Response[IssuedKeyOut]:
-    new = NewApiKey(body.name, body.owner == "app", tuple(body.scopes), body.expires_at)
+    new = NewApiKey(body.name, body.owner == "app", tuple(body.scopes), body.expires_at, body.own_memory)
     issued_key = api_keys.create_key(call.ports, call.caller, new)
     return record_response(IssuedKeyOut(**dict(_out(issued_key.key)), key=issued_key.text), 201)
 
@@ -85,5 +99,6 @@ def _out(key: ApiKey) -> KeyOut:
         created_at=key.created_at,
         expires_at=key.expires_at,
         last_used_on=key.last_used_on,
+        own_memory=key.own_memory,
         usable=key.is_usable,
     )

@@ -20,12 +20,13 @@ from aws_lambda_powertools.metrics import MetricUnit
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from loci.api import key_requests, problems, removed_doors
+from loci.api import key_requests, problems, removed_doors, whose
 from loci.api.bodies import read_object, require_utf8
 from loci.api.callers import caller_of, expected_version, idempotency_key, user_hash
 from loci.api.foreign_errors import rewrite_problem
 from loci.api.transport_security import TRANSPORT_SECURITY
 from loci.apps import admission
+from loci.apps.whose import require_person
 from loci.errors import FieldError, LociError, Malformed, Refused, place
 from loci.ports.all import Ports
 from loci.records import record
@@ -80,6 +81,10 @@ class Call:
             raise Malformed("send If-Match or If-None-Match, not both")
         return 0 if self.is_create_only else self.if_match
 
+    def require_person(self) -> None:
+        """Refuses a service that names nobody, of a route whose fields say whose memory it is about. Raises Refused."""
+        require_person(self.ports, self.caller)
+
     def user(self, given_name: str) -> str:
         """The user id that a field contains, with ``me`` replaced by the caller's."""
         return self.caller.user if given_name == ME else given_name
@@ -116,7 +121,7 @@ class _Resolver(APIGatewayHttpResolver):
 def resolver(routers: Sequence[Router]) -> APIGatewayHttpResolver:
     """A resolver of these routers that answers every error with a problem document."""
     app = _Resolver(enable_validation=True, json_body_deserializer=read_object)
-    app.use([_note_route, _require_known_query, _note_acting_for])
+    app.use([_note_route, _require_known_query, _require_person, _note_acting_for])
     for router in routers:
         app.include_router(router)
     app.exception_handler(LociError)(lambda error: problems.of_refusal(error, _clock(app)))
@@ -285,6 +290,17 @@ def _require_known_query(app: APIGatewayHttpResolver, next_middleware: NextMiddl
         unknown = [FieldError(f"?{name}"[: problems.MAX_POINTER], detail) for name in sent_body if name not in known]
         if unknown:
             raise Refused(f"{unknown[0].pointer}: {detail}", *unknown)
+    response: Response[Any] = next_middleware(app)
+    return response
+
+
+def _require_person(app: APIGatewayHttpResolver, next_middleware: NextMiddleware) -> Response[Any]:
+    """Refuses a service that names nobody where the route is about a user's own memory, before anything is noted."""
+    route = app.context["_route"]
+    call: Call | None = app.context.get("call")
+    match = route.rule.match(app.current_event.path) if route in _every_route(app) else None
+    if call is not None and match is not None:
+        whose.require_person(call.ports, call.caller, route.path, match.groupdict())
     response: Response[Any] = next_middleware(app)
     return response
 

@@ -12,7 +12,7 @@ from typing import Any
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 
 from loci import scope
-from loci.api.key_requests import holder_of
+from loci.api.key_requests import holder_of, may_own_memory
 from loci.api.path_texts import ENCODED, text_in_path
 from loci.errors import Forbidden, Malformed, Refused, Unauthenticated
 from loci.scope import Caller
@@ -38,6 +38,7 @@ def caller_of(event: APIGatewayProxyEventV2, names: ClaimNames) -> Caller:
             role=holder["role"],
             acting_for=_user_id(event.headers.get(ACTING_FOR)),
             in_tenant=event.headers.get(IN_TENANT),
+            own_memory=may_own_memory(holder),
         )
     claims = _verified_claims(event)
     _require(claims, names.tenant, names.app)
@@ -49,7 +50,18 @@ def caller_of(event: APIGatewayProxyEventV2, names: ClaimNames) -> Caller:
         groups=_groups(event, names.groups),
         acting_for=_user_id(event.headers.get(ACTING_FOR)),
         in_tenant=event.headers.get(IN_TENANT),
+        own_memory=_own_memory(claims, names.own_memory),
     )
+
+
+def _own_memory(claims: Mapping[str, Any], name: str) -> bool | None:
+    """Whether a machine may have memories of its own. None without the claim. Raises Forbidden for another value."""
+    value = claims.get(name)
+    if value is None:
+        return None
+    if str(value).lower() not in ("true", "false"):
+        raise Forbidden(f"the token's claim {name} must be true or false")
+    return str(value).lower() == "true"
 
 
 def _user_id(header: str | None) -> str | None:

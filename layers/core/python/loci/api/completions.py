@@ -17,7 +17,7 @@ from loci.apps import settings as app_settings
 from loci.dialects.completions import answering
 from loci.errors import Refused
 from loci.ports.turn_runs import StreamAddress
-from loci.scope import Caller
+from loci.scope import Caller, Role, refuse_nobody
 
 router = routes()
 
@@ -26,9 +26,7 @@ BASE = "/openai"
 
 @router.post(f"{BASE}/v1/chat/completions", include_in_schema=False)
 def create_chat_completion(body: NewChatCompletion, call: Calling) -> Response[str]:
-    if body.user and body.safety_identifier and body.user != body.safety_identifier:
-        raise Refused.field("/user", "user and safety_identifier name two users")
-    owner = act_for(call, body.user or body.safety_identifier or call.caller.user, "openai")
+    owner = act_for(call, _named_user(call, body), "openai")
     new = read_completion(call.ports, body)
     answering.require_question(new)
     address = call.ports.stream_address
@@ -43,6 +41,16 @@ def create_chat_completion(body: NewChatCompletion, call: Calling) -> Response[s
         return Response(HTTPStatus.OK.value, EVENT_STREAM, "".join(events))
     answer = json.dumps(whole_answer(head, completion), ensure_ascii=False)
     return Response(HTTPStatus.OK.value, content_types.APPLICATION_JSON, answer)
+
+
+def _named_user(call: Call, body: NewChatCompletion) -> str:
+    """Who the request is for: the user that it names, or the caller. Raises Refused for two, and for nobody."""
+    for field, name in (("/user", body.user), ("/safety_identifier", body.safety_identifier)):
+        if name is not None and call.caller.role is Role.SERVICE:
+            refuse_nobody(name, field)
+    if body.user and body.safety_identifier and body.user != body.safety_identifier:
+        raise Refused.field("/user", "user and safety_identifier name two users")
+    return body.user or body.safety_identifier or call.caller.user
 
 
 def _lead_to_stream(call: Call, owner: Caller, body: NewChatCompletion, address: StreamAddress) -> Response[str]:

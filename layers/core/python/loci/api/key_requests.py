@@ -27,6 +27,11 @@ def holder_of(event: Mapping[str, Any]) -> Mapping[str, str] | None:
     return context if is_holder else None
 
 
+def may_own_memory(holder: Mapping[str, str]) -> bool | None:
+    """Whether a key of the app may have memories of its own; None for one of which nothing says so."""
+    return {"true": True, "false": False}.get(holder.get("ownMemory", ""))
+
+
 def strip_prefix(event: dict[str, Any]) -> dict[str, Any]:
     """The event as a request with a token would be. Raises Unauthenticated for a request whose key has no holder,
     Forbidden for what the key's scopes do not allow."""

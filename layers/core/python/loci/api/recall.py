@@ -13,7 +13,7 @@ from loci.api.filters import SentFilter, to_filter
 from loci.ids import AtomId, SpaceId
 from loci.model import limits
 from loci.model.atoms import Kind
-from loci.scope import Caller
+from loci.scope import Caller, is_shared_space
 from loci.search import recall
 from loci.search.recall import RecallResult, TopicQuestion, timelines
 from loci.search.recall.by_entity import DEFAULT_MENTIONS, EntityQuestion, by_entity
@@ -129,6 +129,8 @@ def recall_by_topic(space_id: str, body: TopicBody, call: Calling) -> RecallOut:
 @router.post("/ai-memory/recall/topic", summary="Recall by topic over several memory spaces, in one ranking")
 def recall_across_spaces(body: SpacesTopicBody, call: Calling) -> RecallOut:
     ids = sent_ids(SpaceId.parse, body.memory_space_ids, "/memorySpaceIds")
+    if not all(is_shared_space(id.key) for id in ids):
+        call.require_person()
     require_spaces(ids)
     return recall_in(call, ids, body)
 

@@ -29,6 +29,9 @@ from loci.spaces.fields import MAX_NAME, MAX_PURPOSE
 
 router = routes()
 
+OWN = "user"
+"""The owner of spaces where a request names none."""
+
 
 SpaceName: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=MAX_NAME)]
 Purpose: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=MAX_PURPOSE)]
@@ -92,6 +95,8 @@ class SpacePage(Shape):
 
 @router.post("/ai-memory/spaces", summary="Create a memory space, or get the one that has this name", status_code=201)
 def create_memory_space(body: CreateSpace, call: Calling) -> Response[CreatedSpaceOut]:
+    if body.owner == OWN:
+        call.require_person()
     new = NewSpace(owner_text(body.owner), body.name, body.purpose, body.metadata)
     created_space = spaces.create_space(call.ports, call.caller, new, call.idempotency_key(body.idempotency_key))
     out = CreatedSpaceOut(**dict(_out(created_space.space)), deduplicated=not created_space.created)
@@ -106,6 +111,8 @@ def list_memory_spaces(
     limit: PageLimit = 50,
     cursor: PageCursor = None,
 ) -> SpacePage:
+    if owner == OWN:
+        call.require_person()
     page = spaces.list_spaces(call.ports, call.caller, owner=owner, purpose=purpose, cursor=cursor, limit=limit)
     return SpacePage(items=[_out(space) for space in page.items], next_cursor=page.cursor)
 

@@ -67,6 +67,7 @@ def preview_template(body: PreviewFields, call: Calling) -> PreviewOut:
             raise Refused.field("/context", "conversationId and context must be given together")
         preview = previewing.preview_sample(call.ports, call.caller, source)
         return PreviewOut(context_block=preview.block, tokens_estimated=preview.tokens, is_sample=True)
+    call.require_person()
     id = sent_id(ConversationId.parse, body.conversation_id, "/conversationId")
     question = to_question(body.context, within="/context")
     preview = previewing.preview_context(call.ports, call.caller, source, id, question, read_block_for(call))

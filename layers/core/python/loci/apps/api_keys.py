@@ -33,12 +33,14 @@ _KEY = LazyPattern(rf"{PREFIX}([\w-]{{1,600}})\.({ids.ULID_FORM})\.([\w-]{{43}})
 
 @record(frozen=True, slots=True)
 class NewApiKey:
-    """``of_app``: it may act for any user of the app, and only an admin makes it."""
+    """``of_app``: it may act for any user of the app, and only an admin makes it. With ``own_memory`` it may have
+    memories of its own too."""
 
     name: str
     of_app: bool = False
     scopes: tuple[KeyScope, ...] = (KeyScope.READ, KeyScope.WRITE)
     expires_at: datetime | None = None
+    own_memory: bool = False
 
 
 @record(frozen=True, slots=True)
@@ -58,6 +60,7 @@ class KeyHolder:
     user: str
     role: Role
     scopes: tuple[KeyScope, ...]
+    own_memory: bool | None
 
 
 def create_key(ports: KeyWrites, caller: Caller, new: NewApiKey) -> IssuedKey:
@@ -82,6 +85,7 @@ def create_key(ports: KeyWrites, caller: Caller, new: NewApiKey) -> IssuedKey:
             scopes=new.scopes,
             created_at=now,
             expires_at=new.expires_at,
+            own_memory=new.own_memory if new.of_app else None,
         )
         visitor = caller.directory if new.of_app else None
         outcome = ports.api_keys.create(directory, key, FirstWrite(first), visitor)
@@ -140,7 +144,7 @@ def _holder_of(ports: KeyChecks, directory: Scope, key: ApiKey) -> KeyHolder | N
     if not key.is_usable or (key.expires_at is not None and key.expires_at <= ports.now()):
         return None
     user, role = (str(key.id), Role.SERVICE) if key.user is None else (key.user, Role.USER)
-    return KeyHolder(directory.tenant, directory.app, user, role, key.scopes)
+    return KeyHolder(directory.tenant, directory.app, user, role, key.scopes, key.own_memory)
 
 
 def _note_change(ports: KeyWrites, caller: Caller, id: ApiKeyId, act: str) -> None:
@@ -156,6 +160,8 @@ def _require_valid(new: NewApiKey, now: datetime) -> None:
         raise Refused.field("/scopes", "scopes must name read, write or account, each at most once")
     if new.expires_at is not None and new.expires_at <= now:
         raise Refused.field("/expiresAt", "expiresAt must be in the future")
+    if new.own_memory and not new.of_app:
+        raise Refused.field("/ownMemory", "ownMemory is for a key of the app: one of yours has your memory anyway")
 
 
 def _directory(caller: Caller, of_app: bool) -> Scope:

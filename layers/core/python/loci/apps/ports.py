@@ -3,7 +3,16 @@
 from typing import TYPE_CHECKING, Protocol
 
 from loci.ports.apps import ApiKeyStore, RateStore, StreamReaderStore
-from loci.ports.parts import Clock, Retries, SettingsReads, SettingsStores, TenantLimitReads, UserReads
+from loci.ports.parts import (
+    Clock,
+    ConversationReads,
+    Retries,
+    SettingsReads,
+    SettingsStores,
+    SpaceReads,
+    TenantLimitReads,
+    UserReads,
+)
 from loci.runtime.retry import Pauses
 
 # Few requests need what these are made of.
@@ -25,6 +34,10 @@ class AuditActorPorts(AuditPorts, UserReads, Protocol):
 
     @property
     def api_keys(self) -> ApiKeyStore: ...
+
+
+class OwnedReads(SpaceReads, ConversationReads, Protocol):
+    """All that a user may own: what holds memories, and what they are learned from."""
 
 
 class KeyChecks(Clock, Protocol):

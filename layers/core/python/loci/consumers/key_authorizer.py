@@ -50,4 +50,5 @@ def _context_of(holder: KeyHolder) -> dict[str, str]:
         "user": holder.user,
         "role": holder.role.value,
         "scopes": " ".join(holder.scopes),
+        **({} if holder.own_memory is None else {"ownMemory": str(holder.own_memory).lower()}),
     }

@@ -20,7 +20,8 @@ class ApiKey:
     """``AK#``: a key of a user, or of the app: that one may act for any of its users. Of its secret only the SHA-256 is
     stored, in hexadecimal: 256 random bits need no slow hash. ``user`` is the raw user id, None for the app's.
     ``last_used_on`` is a day of UTC. Nothing takes a key that is not ``is_usable``: it signed requests, and its second
-    secret was stored as it was."""
+    secret was stored as it was. ``own_memory`` says whether one of the app may have memories of its own, as a user of
+    its id; it is None for a user's, and for one of a release that did not ask."""
 
     id: ApiKeyId
     name: str
@@ -31,3 +32,4 @@ class ApiKey:
     expires_at: datetime | None = None
     last_used_on: date | None = None
     is_usable: bool = True
+    own_memory: bool | None = None

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from pynamodb.attributes import UnicodeAttribute
+from pynamodb.attributes import BooleanAttribute, UnicodeAttribute
 
 from loci import keys
 from loci.adapters.dynamodb import users
@@ -25,6 +25,7 @@ class ApiKeyItem(ControlTable):
     created_at = InstantAttribute(attr_name="createdAt")
     expires_at = InstantAttribute(attr_name="expiresAt", null=True)
     last_used_on = UnicodeAttribute(attr_name="lastUsedOn", null=True)
+    own_memory = BooleanAttribute(attr_name="ownMemory", null=True)
     # Former releases wrote it for keys that signed requests; a revocation erases it.
     signing_secret = UnicodeAttribute(attr_name="signingSecret", null=True)
 
@@ -40,6 +41,7 @@ class ApiKeyItem(ControlTable):
             created_at=key.created_at,
             expires_at=key.expires_at,
             last_used_on=None if key.last_used_on is None else key.last_used_on.isoformat(),
+            own_memory=key.own_memory,
         )
 
     def record(self) -> ApiKey:
@@ -54,6 +56,7 @@ class ApiKeyItem(ControlTable):
             expires_at=self.expires_at,
             last_used_on=None if self.last_used_on is None else date.fromisoformat(self.last_used_on),
             is_usable=self.signing_secret is None,
+            own_memory=self.own_memory,
         )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from loci.errors import Refused
 from loci.records import record
+from loci.scope import refuse_nobody
 
 NAMESPACE = "mem0"
 """That of conversations which are remembered."""
@@ -31,7 +32,10 @@ class Entities:
 
     @property
     def owner(self) -> str:
-        """The user id that owns the memories. Raises Refused where none is named, or all."""
+        """The user id that owns the memories. Raises Refused where none is named, or all, or nobody."""
+        for name, id in (("user_id", self.user_id), *self._every_tag.items()):
+            if id is not None:
+                refuse_nobody(id, f"/{name}")
         if ANYONE in (self.user_id, *self.tags.values()):
             raise Refused.field("/filters", "an id must name one user, agent, app or run; * is not supported")
         if self.user_id:
@@ -43,8 +47,11 @@ class Entities:
     @property
     def tags(self) -> Mapping[str, str]:
         """The ids besides that of a user."""
-        ids = {"agent_id": self.agent_id, "app_id": self.app_id, "run_id": self.run_id}
-        return {name: id for name, id in ids.items() if id}
+        return {name: id for name, id in self._every_tag.items() if id}
+
+    @property
+    def _every_tag(self) -> Mapping[str, str | None]:
+        return {"agent_id": self.agent_id, "app_id": self.app_id, "run_id": self.run_id}
 
     @property
     def asked_tags(self) -> Mapping[str, str]:
