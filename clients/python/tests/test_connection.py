@@ -1,11 +1,14 @@
 """A connection finds its token, asks for another one once, and turns refusals into errors."""
 
+from typing import Any
+
 import httpx2
 import pytest
 
 from loci_memory_client import (
     APIConnectionError,
     APIStatusError,
+    AsyncLoci,
     AuthenticationError,
     Connection,
     InvalidRequestError,
@@ -163,7 +166,17 @@ def test_a_server_acts_for_a_user_of_any_name(user: str, header: str) -> None:
     assert seen[0].headers["X-Loci-User"] == header
 
 
-@pytest.mark.parametrize("user", ["", "  ", "x" * 129, "é" * 65, "\ud800"])
+@pytest.mark.parametrize("user", ["x" * 129, "é" * 65, "\ud800"])
 def test_an_id_that_no_user_can_have_is_refused_before_it_is_sent(user: str) -> None:
     with pytest.raises(InvalidRequestError, match="128 bytes"):
         Loci(url="http://x", token="t").act_as(user)
+
+
+@pytest.mark.parametrize("user", [None, "", "  ", "\u00a0", "null", "None", " NONE", "undefined", "[object Object]", 7])
+def test_what_a_program_writes_for_want_of_a_user_is_refused_before_it_is_sent(user: Any) -> None:
+    with pytest.raises(InvalidRequestError, match="names nobody"):
+        Loci(url="http://x", token="t").act_as(user)
+    with pytest.raises(InvalidRequestError, match="names nobody"):
+        Loci(url="http://x", token="t").user(user)
+    with pytest.raises(InvalidRequestError, match="names nobody"):
+        AsyncLoci(url="http://x", token="t").user(user)

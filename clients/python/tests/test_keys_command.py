@@ -10,8 +10,10 @@ from loci_memory_client.command import main
 KEY = {
     **{"id": "key_01KQS56CP0SHTZCDPRA2CGJ00P", "name": "laptop", "owner": "user", "scopes": ["read"]},
     **{"createdAt": "2026-05-04T09:30:00Z", "expiresAt": None, "lastUsedOn": "2026-05-05", "usable": True},
+    "ownMemory": None,
 }
 SIGNING = {**KEY, "name": "boto3", "usable": False}
+OWN = {**KEY, "name": "bot", "ownMemory": True}
 
 
 @pytest.fixture
@@ -26,7 +28,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[httpx2.Request]:
                 return httpx2.Response(201, json={**KEY, "key": "loci_a.b.c"})
             case "DELETE":
                 return httpx2.Response(204)
-        return httpx2.Response(200, json={"items": [KEY, SIGNING], "nextCursor": None})
+        return httpx2.Response(200, json={"items": [KEY, SIGNING, OWN], "nextCursor": None})
 
     new_client = httpx2.Client
     monkeypatch.setattr(httpx2, "Client", lambda **_: new_client(transport=httpx2.MockTransport(answer)))
@@ -48,6 +50,8 @@ def test_a_key_is_printed_once_and_alone(sent: list[httpx2.Request], capsys: pyt
 def test_an_admins_key_is_of_the_app(sent: list[httpx2.Request]) -> None:
     assert main(["key", "add", "server", "--app"]) == 0
     assert json.loads(sent[0].content) == {"name": "server", "owner": "app"}
+    assert main(["key", "add", "bot", "--app", "--own-memory"]) == 0
+    assert json.loads(sent[1].content) == {"name": "bot", "owner": "app", "ownMemory": True}
 
 
 def test_keys_are_listed_and_revoked(sent: list[httpx2.Request], capsys: pytest.CaptureFixture[str]) -> None:
@@ -55,6 +59,7 @@ def test_keys_are_listed_and_revoked(sent: list[httpx2.Request], capsys: pytest.
     assert capsys.readouterr().out.splitlines() == [
         f"{KEY['id']}  laptop  read  never ends  used 2026-05-05",
         f"{KEY['id']}  boto3  read  never ends  used 2026-05-05  unusable: it signed requests, revoke it",
+        f"{KEY['id']}  bot  read  never ends  used 2026-05-05  remembers for itself",
     ]
     assert main(["key", "revoke", str(KEY["id"])]) == 0
     assert [(request.method, str(request.url)) for request in sent] == [

@@ -19,8 +19,11 @@ export interface Loci extends Omit<Rooms, "conversations"> {
    * names the tenant too.
    */
   actAs(user: string, tenant?: string): Loci;
-  /** The memory of a user, which needs no set-up: of the token's, or as `actAs` of another one. */
-  user(user?: string): UserMemory;
+  /**
+   * The memory of a user, which needs no set-up: of the token's, or as `actAs` of another one. Throws TypeError for
+   * `undefined`: a user who is missing is not the token's.
+   */
+  user(...named: [] | [user: string]): UserMemory;
   /** The same rooms, whose methods resolve to `status`, `headers` and `data`. */
   withRawResponse: Raw<Rooms>;
 }
@@ -36,7 +39,7 @@ export function createLoci(options: LociOptions = {}): Loci {
     ...rooms(method),
     actAs: (user: string, tenant = options.tenant) =>
       createLoci({ ...options, user, ...(tenant === undefined ? {} : { tenant }) }),
-    user: (user?: string) => createUserMemory(user === undefined ? loci : loci.actAs(user)),
+    user: (...named: [] | [user: string]) => createUserMemory(named.length === 0 ? loci : loci.actAs(named[0])),
     withRawResponse: rooms(rawMethod),
   } as Loci;
   const streaming = { connection, maxRetries: options.maxRetries ?? MAX_RETRIES, pause, newName: randomUUID };

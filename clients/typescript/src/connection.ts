@@ -65,7 +65,7 @@ export function createConnection(options: ConnectionOptions = {}): Connection {
   const given = options.token;
   const shared = typeof given === "function" ? new SharedToken(given) : undefined;
   const fixed = typeof given === "function" ? "" : value("token", given, "LOCI_TOKEN");
-  const user = options.user === undefined ? undefined : encodeUser(options.user);
+  const user = "user" in options ? encodeUser(options.user) : undefined;
   const fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
   const sleep = options.sleep ?? wait;
 
@@ -208,13 +208,16 @@ function prefix(token: string): string {
 }
 
 const MAX_USER = 128;
+const NOBODY = new Set(["", "null", "none", "undefined", "nil", "<nil>", "[objectobject]"]);
 
 /** The id as a header holds it: plain where that can be, else `~` and Base64url. */
-function encodeUser(user: string): string {
+function encodeUser(user: unknown): string {
+  // What a program writes for want of an id: two people who are both called "undefined" would share a memory.
+  if (typeof user !== "string" || NOBODY.has(user.replace(/\s/g, "").toLowerCase()))
+    throw new TypeError("user names nobody: give the id of the person");
   const bytes = new TextEncoder().encode(user);
   const isWhole = !/[\ud800-\udfff]/u.test(user);
-  if (!user.trim() || bytes.length > MAX_USER || !isWhole)
-    throw new TypeError(`user must be 1 to ${MAX_USER} bytes of UTF-8, and not blank`);
+  if (bytes.length > MAX_USER || !isWhole) throw new TypeError(`user must be at most ${MAX_USER} bytes of UTF-8`);
   if (/^(?!~)[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(user)) return user;
   const text = btoa(String.fromCharCode(...bytes));
   return `~${text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;

@@ -217,6 +217,18 @@ it("a server acts for a user with a client of its own", async () => {
   expect(to.requests.map((request) => request.headers.get("X-Loci-Tenant"))).toEqual([null, null, "bravo"]);
 });
 
+it.each([undefined, null, "", " \u00a0", "null", "None", "undefined", String({}), 7])(
+  "sends nothing for %j, which a program writes for want of a user",
+  (user) => {
+    const to = service();
+    const loci = client(to);
+    expect(() => loci.actAs(user as string)).toThrow(/names nobody/);
+    expect(() => loci.user(user as string)).toThrow(/names nobody/);
+    expect(() => createLoci({ url: "http://x", token: "t", user: user as string })).toThrow(/names nobody/);
+    expect(to.requests).toEqual([]);
+  },
+);
+
 it("knows what a method takes", () => {
   const loci = client(service());
   type Given = Parameters<typeof loci.memory.addAtom>[0];

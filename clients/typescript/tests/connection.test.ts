@@ -139,7 +139,7 @@ describe("a connection", () => {
     expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get("X-Loci-User")).toBe(header);
   });
 
-  it.each(["", "  ", "é".repeat(65), "\ud800"])("refuses the user %j before anything is sent", (user) => {
+  it.each(["é".repeat(65), "\ud800"])("refuses the user %j before anything is sent", (user) => {
     expect(() => createConnection({ url: "http://x", token: "t", user })).toThrow("128 bytes");
   });
 });

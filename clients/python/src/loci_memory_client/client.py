@@ -9,6 +9,7 @@ import httpx2
 
 from loci_memory_client.connection import Connection
 from loci_memory_client.http import MAX_RETRIES, TIMEOUT, require_user
+from loci_memory_client.operation import OMIT, Omit
 
 # The rooms bring the records of the whole API, which take most of the time of an import.
 if TYPE_CHECKING:
@@ -56,11 +57,12 @@ class Loci:
         """Closes the network connections."""
         self._connection.close()
 
-    def user(self, user: str | None = None) -> "UserMemory":
-        """The memory of a user, which needs no set-up: of the token's, or as ``act_as`` of another one."""
+    def user(self, user: str | Omit = OMIT) -> "UserMemory":
+        """The memory of a user, which needs no set-up: of the token's, or as ``act_as`` of another one. Raises
+        InvalidRequestError for None: a user who is missing is not the token's."""
         from loci_memory_client.user_memory import UserMemory
 
-        return UserMemory(self if user is None else self.act_as(user))
+        return UserMemory(self if user is OMIT else self.act_as(user))
 
     def act_as(self, user: str, *, tenant: str | None = None) -> "Loci":
         """The client of a server that acts for a user; its token must have the role ``service``. A server of several

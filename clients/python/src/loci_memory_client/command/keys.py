@@ -16,6 +16,11 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     add = acts.add_parser("add", help="make a key, and print it once")
     add.add_argument("name", help="what it is for")
     add.add_argument("--app", action="store_true", help="a key that may act for any user of the app; admins only")
+    add.add_argument(
+        "--own-memory",
+        action="store_true",
+        help="with --app: it may also remember for itself, where it names no user; by default that is refused",
+    )
     add.add_argument("--scope", action="append", choices=SCOPES, help="what it may do, by default read and write")
     add.add_argument("--days", type=int, help="after how many days it ends; by default never")
     add.set_defaults(run=_add)
@@ -39,6 +44,7 @@ def _add(asked: argparse.Namespace) -> int:
             owner=_owner(asked),
             scopes=asked.scope or OMIT,
             expires_at=end,
+            own_memory=asked.own_memory or OMIT,
         )
     print(f"{key.id}: store it now, it is not shown again", file=sys.stderr)
     print(key.key)
@@ -53,8 +59,9 @@ def _list(asked: argparse.Namespace) -> int:
         for key in loci.admin.list_api_keys(owner=_owner(asked)):
             end = "never ends" if key.expires_at is None else f"ends {key.expires_at:%Y-%m-%d}"
             use = "never used" if key.last_used_on is None else f"used {key.last_used_on}"
+            own = "  remembers for itself" if key.own_memory else ""
             state = "" if key.usable else "  unusable: it signed requests, revoke it"
-            print(f"{key.id}  {key.name}  {' '.join(key.scopes)}  {end}  {use}{state}")
+            print(f"{key.id}  {key.name}  {' '.join(key.scopes)}  {end}  {use}{own}{state}")
     return 0
 
 
