@@ -73,10 +73,10 @@ queues those again that have failed for good.
 counts dead letters by queue; prints those of a queue, one per line and without content; sends them back to the queue
 that they came from; or deletes them.
 
-    loci [--deployment prod] doctor
+    loci [--deployment prod] doctor [--services]
 
 examines a deployment: one line of JSON for each check, with advice where there is a problem. It exits with 1 if there
-is any.
+is any. With ``--services`` it lists the services that have memories of their own instead.
 
     loci [--deployment prod] user add ada --tenant acme --app shop [--role admin] [--email ada@example.com]
     loci [--deployment prod] user role ada --role admin
@@ -302,6 +302,7 @@ def _add_deployment_commands(commands: "argparse._SubParsersAction[argparse.Argu
     """Adds the commands for a whole deployment, found by its name."""
     examining = commands.add_parser("doctor", help="examine a deployment, and say what to do about each problem")
     examining.set_defaults(run=doctor.examine_deployment)
+    doctor.add_to(examining)
     of_people = commands.add_parser("user", help="add users, change their roles, print tokens")
     of_people.set_defaults(run=people.run)
     people.add_to(of_people)

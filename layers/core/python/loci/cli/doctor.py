@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 
 from loci.bootstrap import Process, access, deployments
+from loci.cli import own_memories
 from loci.cli.exit_codes import ExitCode
 from loci.ports.operating import DeploymentState
 from loci.records import record
@@ -23,15 +24,27 @@ class Diagnosis:
     advice: str
 
 
+def add_to(command: argparse.ArgumentParser) -> None:
+    """Adds the options of the command."""
+    command.add_argument(
+        "--services", action="store_true", help="list services with memories of their own; it scans the control table"
+    )
+
+
 def examine_deployment(settings: Settings, arguments: argparse.Namespace) -> int:
-    """Prints a line of JSON for each check. Returns DONE, or DIFFERS where one has a problem. Raises NotFound,
-    MissingSetting, Unavailable."""
+    """Prints a line of JSON for each check, or for each service with memories of its own. Returns DONE, or DIFFERS
+    where a check has a problem. Raises NotFound, MissingSetting, Unavailable."""
     process = Process(settings)
     access.require_credentials(process.session)
     name = arguments.deployment or deployments.DEFAULT
     deployment = deployments.find_deployment(process.session, name, settings.region)
     state = deployments.account_state(process.session, deployment)
-    letters = Process(Settings({**settings.environment, **deployment.settings})).letters
+    stores = Process(Settings({**settings.environment, **deployment.settings}))
+    if arguments.services:
+        pool = deployments.user_pool(process.session, name, settings.region)
+        own_memories.print_services(stores, deployment, pool.find_services())
+        return ExitCode.DONE
+    letters = stores.letters
     diagnoses = list(diagnose(state, letters.counts, is_emulated=settings.endpoint is not None))
     for diagnosis in diagnoses:
         print(json.dumps(_line(diagnosis)))

@@ -71,6 +71,13 @@ class UserPool:
                 tenant, app = (claims.get(name, "") for name in _PLACE)
                 yield user["Username"], tenant, app
 
+    def find_services(self) -> list[str]:
+        """The ids, as tokens have them, of all users with the role of a service."""
+        pages = self._client.get_paginator("list_users").paginate(UserPoolId=self._pool, AttributesToGet=["sub", _ROLE])
+        users = (user.get("Attributes", []) for page in pages for user in page["Users"])
+        found = ({one["Name"]: one.get("Value", "") for one in attributes} for attributes in users)
+        return [user["sub"] for user in found if user.get(_ROLE) == "service" and "sub" in user]
+
     def set_role(self, name: str, role: str) -> None:
         """The user's next token says the role. Raises NotFound."""
         try:
