@@ -29,7 +29,11 @@ from tests.support.model_endpoint import ModelEndpoint
 ALLOWED_ORIGIN = "https://app.example"
 # Where the login of the deployed app sends people back to, and the machines that it lets in.
 CALLBACK = f"{ALLOWED_ORIGIN}/signed-in"
-MACHINES = {"backend": {"tenant": "demo", "app": "demo"}, "elsewhere": {"tenant": "other", "app": "demo"}}
+MACHINES = {
+    "backend": {"tenant": "demo", "app": "demo"},
+    "keeper": {"tenant": "demo", "app": "demo", "ownMemory": True},
+    "elsewhere": {"tenant": "other", "app": "demo"},
+}
 # The user that the deployed app lets prove tenant isolation.
 VERIFIER = f"arn:aws:iam::{aws.ACCOUNT}:user/verifier"
 # Where the tests of the one deployed app lie, and which of these files need it not.

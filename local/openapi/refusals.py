@@ -31,7 +31,7 @@ FIELD_PROBLEM = {
     "properties": {
         "pointer": {
             "type": "string",
-            "description": "A JSON pointer into the request body, or `?name` for a parameter of the address.",
+            "description": "A JSON pointer into the body, `?name` for a parameter of the address, or a header's name.",
         },
         "detail": {"type": "string", "description": "What is wrong with the field."},
     },

@@ -151,7 +151,14 @@ def test_a_machine_signs_in_with_its_secret_and_acts_for_users_of_its_app(stack:
     made = backend.post("/ai-memory/spaces", name, headers={"X-Loci-User": user})
     read = backend.send("GET", f"/ai-memory/spaces/{made['id']}", headers={"X-Loci-User": user})
     assert read.status == HTTPStatus.OK
-    assert backend.send("GET", f"/ai-memory/spaces/{made['id']}").status == HTTPStatus.NOT_FOUND
+    assert backend.send("GET", f"/ai-memory/spaces/{made['id']}").status == HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+def test_a_machine_that_may_remember_for_itself_does(stack: Stack, deployment: Deployed) -> None:
+    keeper = machine(stack, deployment, "keeper")
+    assert claims(keeper.token or "")["custom:ownMemory"] == "true"
+    made = keeper.post("/ai-memory/spaces", {"name": f"notes-{uuid4().hex[:8]}"})
+    assert keeper.send("GET", f"/ai-memory/spaces/{made['id']}").status == HTTPStatus.OK
 
 
 def test_a_machine_of_another_tenant_finds_nothing(stack: Stack, deployment: Deployed) -> None:

@@ -24,7 +24,7 @@ PEOPLE = (
     Person("flattened", groups=("x admin",)),
     Person("reader", groups=("readers",)),
     Person("reader-and-writer", groups=("readers writers", "@app", "Readers")),
-    Person("agent", role="service"),
+    Person("agent", role="service", own_memory=True),
     Person("foreign-agent", tenant="other", role="service"),
 )
 UNKNOWN = frozenset({"no-tenant", "no-app", "odd-tenant", "odd-app", "odd-role"})
@@ -160,15 +160,27 @@ def test_only_a_service_may_name_another_user(name: str, callers: Callers) -> No
         assert reply.status == 403, operation.id
 
 
-@pytest.mark.parametrize("service", ["agent", "service"])
-def test_a_service_acts_for_users_of_its_own_tenant(service: str, callers: Callers, namespace: str) -> None:
+@pytest.mark.parametrize(("service", "status"), [("agent", 404), ("service", 422)])
+def test_a_service_acts_for_users_of_its_own_tenant(
+    service: str, status: int, callers: Callers, namespace: str
+) -> None:
     user = callers("user")
     conversation = steps.conversation(user, namespace)
     headers = {"X-Loci-User": user.user}
     path = f"/ai-conversations/{conversation}"
     assert callers(service).send("GET", path, headers=headers).status == 200
-    assert callers(service).send("GET", path).status == 422
+    assert callers(service).send("GET", path).status == status
     assert callers("foreign-agent").send("GET", path, headers=headers).status == 404
+
+
+@pytest.mark.usefixtures("nothing_stored")
+def test_a_service_that_names_no_one_writes_nothing_and_reads_nothing(callers: Callers) -> None:
+    for operation in every_operation():
+        address, body = operation.address(IDS), _any_body(operation)
+        of_no_person = operation.path.startswith(("/ai-admin", "/ai-groups", "/ai-working-context/templates"))
+        for headers in ({}, {"X-Loci-User": "undefined"}, {"X-Loci-User": "null"})[of_no_person:]:
+            reply = callers("service").send(operation.method, address, body, headers=headers)
+            assert reply.status == 422, (operation.id, headers, reply.text)
 
 
 def test_a_user_named_by_a_service_cannot_reach_into_another_partition(callers: Callers) -> None:

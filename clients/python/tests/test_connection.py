@@ -174,9 +174,9 @@ def test_an_id_that_no_user_can_have_is_refused_before_it_is_sent(user: str) -> 
 
 @pytest.mark.parametrize("user", [None, "", "  ", "\u00a0", "null", "None", " NONE", "undefined", "[object Object]", 7])
 def test_what_a_program_writes_for_want_of_a_user_is_refused_before_it_is_sent(user: Any) -> None:
-    with pytest.raises(InvalidRequestError, match="names nobody"):
+    with pytest.raises(InvalidRequestError, match="names no one"):
         Loci(url="http://x", token="t").act_as(user)
-    with pytest.raises(InvalidRequestError, match="names nobody"):
+    with pytest.raises(InvalidRequestError, match="names no one"):
         Loci(url="http://x", token="t").user(user)
-    with pytest.raises(InvalidRequestError, match="names nobody"):
+    with pytest.raises(InvalidRequestError, match="names no one"):
         AsyncLoci(url="http://x", token="t").user(user)

@@ -214,7 +214,7 @@ const NOBODY = new Set(["", "null", "none", "undefined", "nil", "<nil>", "[objec
 function encodeUser(user: unknown): string {
   // What a program writes for want of an id: two people who are both called "undefined" would share a memory.
   if (typeof user !== "string" || NOBODY.has(user.replace(/\s/g, "").toLowerCase()))
-    throw new TypeError("user names nobody: give the id of the person");
+    throw new TypeError("user names no one: give the id of the person");
   const bytes = new TextEncoder().encode(user);
   const isWhole = !/[\ud800-\udfff]/u.test(user);
   if (bytes.length > MAX_USER || !isWhole) throw new TypeError(`user must be at most ${MAX_USER} bytes of UTF-8`);

@@ -4984,7 +4984,7 @@ export interface components {
         FieldProblem: {
             /** @description What is wrong with the field. */
             detail: string;
-            /** @description A JSON pointer into the request body, or `?name` for a parameter of the address. */
+            /** @description A JSON pointer into the body, `?name` for a parameter of the address, or a header's name. */
             pointer: string;
         };
         /** File */
@@ -7757,7 +7757,7 @@ export interface operations {
                 userId: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -7797,7 +7797,7 @@ export interface operations {
                 userId: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -7830,7 +7830,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -7877,7 +7877,7 @@ export interface operations {
                 userId: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -7917,7 +7917,7 @@ export interface operations {
                 userId: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -7950,7 +7950,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -7983,7 +7983,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8016,7 +8016,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8052,7 +8052,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8093,7 +8093,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8126,7 +8126,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8173,7 +8173,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8229,7 +8229,7 @@ export interface operations {
                 userId?: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8262,7 +8262,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8300,7 +8300,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8343,7 +8343,7 @@ export interface operations {
                 owner?: components["schemas"]["SharedOwner"];
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8376,7 +8376,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8416,7 +8416,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8457,7 +8457,7 @@ export interface operations {
                 prefix?: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8493,7 +8493,7 @@ export interface operations {
                 userId: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8526,7 +8526,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8562,7 +8562,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8595,7 +8595,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8633,7 +8633,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8670,7 +8670,7 @@ export interface operations {
                 "If-Match"?: string;
                 /** @description Only `*`: writes only what is not there yet, as `If-Match: "0"` does. If there is a record, the response is 409. */
                 "If-None-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8708,7 +8708,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8741,7 +8741,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8781,7 +8781,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8818,7 +8818,7 @@ export interface operations {
                 formerHours?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8854,7 +8854,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8890,7 +8890,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8935,7 +8935,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8978,7 +8978,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9014,7 +9014,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9059,7 +9059,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9095,7 +9095,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9144,7 +9144,7 @@ export interface operations {
                 status?: components["schemas"]["ConversationStatus"];
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -9179,7 +9179,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -9217,7 +9217,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9260,7 +9260,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9298,7 +9298,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9341,7 +9341,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9387,7 +9387,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9430,7 +9430,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9473,7 +9473,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9513,7 +9513,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9558,7 +9558,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9596,7 +9596,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9632,7 +9632,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9670,7 +9670,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9714,7 +9714,7 @@ export interface operations {
                 stream?: boolean;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9754,7 +9754,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9794,7 +9794,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9839,7 +9839,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9882,7 +9882,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9925,7 +9925,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9968,7 +9968,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10009,7 +10009,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10057,7 +10057,7 @@ export interface operations {
                 prefix?: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10093,7 +10093,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10133,7 +10133,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10187,7 +10187,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10228,7 +10228,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10266,7 +10266,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10312,7 +10312,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10346,7 +10346,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10392,7 +10392,7 @@ export interface operations {
                 validAt?: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10433,7 +10433,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10469,7 +10469,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10512,7 +10512,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10548,7 +10548,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10586,7 +10586,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10626,7 +10626,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10681,7 +10681,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -10716,7 +10716,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -10754,7 +10754,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10792,7 +10792,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10828,7 +10828,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10869,7 +10869,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -10907,7 +10907,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10974,7 +10974,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11010,7 +11010,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11082,7 +11082,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11157,7 +11157,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11230,7 +11230,7 @@ export interface operations {
                 conversationId: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -11265,7 +11265,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -11303,7 +11303,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11339,7 +11339,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -11377,7 +11377,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -11417,7 +11417,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -11473,7 +11473,7 @@ export interface operations {
                 purpose?: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -11508,7 +11508,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -11555,7 +11555,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11596,7 +11596,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11641,7 +11641,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11707,7 +11707,7 @@ export interface operations {
                 validAt?: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11754,7 +11754,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11806,7 +11806,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11858,7 +11858,7 @@ export interface operations {
                 kind?: components["schemas"]["AtomKind"];
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11903,7 +11903,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11948,7 +11948,7 @@ export interface operations {
                 type?: components["schemas"]["EntityType"];
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11986,7 +11986,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12114,7 +12114,7 @@ export interface operations {
                 type?: components["schemas"]["EntityType"];
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12186,7 +12186,7 @@ export interface operations {
                 prefix?: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12222,7 +12222,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12266,7 +12266,7 @@ export interface operations {
                 "If-Match"?: string;
                 /** @description Only `*`: writes only what is not there yet, as `If-Match: "0"` does. If there is a record, the response is 409. */
                 "If-None-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12320,7 +12320,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12358,7 +12358,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12399,7 +12399,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12440,7 +12440,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12481,7 +12481,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12524,7 +12524,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12560,7 +12560,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12606,7 +12606,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -12639,7 +12639,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12677,7 +12677,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12720,7 +12720,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12756,7 +12756,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12795,7 +12795,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12831,7 +12831,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12872,7 +12872,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12910,7 +12910,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12950,7 +12950,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12992,7 +12992,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13038,7 +13038,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13076,7 +13076,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13119,7 +13119,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13157,7 +13157,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13195,7 +13195,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13233,7 +13233,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13276,7 +13276,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13314,7 +13314,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13355,7 +13355,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13396,7 +13396,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13434,7 +13434,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13475,7 +13475,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13518,7 +13518,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13556,7 +13556,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13596,7 +13596,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13639,7 +13639,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13675,7 +13675,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13721,7 +13721,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -13754,7 +13754,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -13792,7 +13792,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13832,7 +13832,7 @@ export interface operations {
                 "If-Match"?: string;
                 /** @description Only `*`: writes only what is not there yet, as `If-Match: "0"` does. If there is a record, the response is 409. */
                 "If-None-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13884,7 +13884,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13918,7 +13918,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13959,7 +13959,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -14006,7 +14006,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -14044,7 +14044,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -14089,7 +14089,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -14141,7 +14141,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -14177,7 +14177,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -14220,7 +14220,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {

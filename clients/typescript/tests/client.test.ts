@@ -222,9 +222,9 @@ it.each([undefined, null, "", " \u00a0", "null", "None", "undefined", String({})
   (user) => {
     const to = service();
     const loci = client(to);
-    expect(() => loci.actAs(user as string)).toThrow(/names nobody/);
-    expect(() => loci.user(user as string)).toThrow(/names nobody/);
-    expect(() => createLoci({ url: "http://x", token: "t", user: user as string })).toThrow(/names nobody/);
+    expect(() => loci.actAs(user as string)).toThrow(/names no one/);
+    expect(() => loci.user(user as string)).toThrow(/names no one/);
+    expect(() => createLoci({ url: "http://x", token: "t", user: user as string })).toThrow(/names no one/);
     expect(to.requests).toEqual([]);
   },
 );

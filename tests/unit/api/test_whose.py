@@ -85,7 +85,7 @@ def is_asked_for_a_person(answer: Answer) -> bool:
 
 
 def is_refused(world: Pipeline, route: str, prefix: str = "") -> bool:
-    """Whether the rule alone refuses a service that names nobody."""
+    """Whether the rule alone refuses a service that names no one."""
     program = caller(tenant="acme", app="app", user=SERVICE, role="service")
     ids = {name: id.format(prefix=prefix) for name, id in IDS.items() if f"<{name}>" in route}
     try:
@@ -165,7 +165,7 @@ def test_a_name_of_nobody_is_refused_in_each_field_whatever_the_key_may(api: Api
         ),
     ):
         assert answer.status == 422, answer.text
-        assert "nobody" in answer.text
+        assert "no one" in answer.text
 
 
 def test_a_name_that_only_begins_like_nobodys_is_somebody(api: Api) -> None:

@@ -216,7 +216,7 @@ EXPORTED_OTHERWISE = MappingProxyType(
             "version",
         },
         Presence: {"key", "current", "due", "is_fed"},
-        ApiKey: {"user", "secret_hash", "is_usable"},
+        ApiKey: {"user", "secret_hash", "is_usable", "own_memory"},
         Dream: {"presence", "calls_begun", "calls", "attempt", "due", "version"},
         AdminJob: {
             *("subject", "subject_hash", "requested_by", "phase", "ids_hash", "place", "nothing_found", "settled_at"),

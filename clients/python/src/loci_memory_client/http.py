@@ -99,7 +99,7 @@ def require_user(user: str) -> str:
     """The id of a user. Raises InvalidRequestError for one that can be none, and for what a program writes for want of
     one: two people who are both called ``None`` would share a memory."""
     if not isinstance(user, str) or "".join(user.split()).casefold() in _NOBODY:
-        raise InvalidRequestError([FieldProblem("user", "names nobody: give the id of the person")])
+        raise InvalidRequestError([FieldProblem("user", "names no one: give the id of the person")])
     try:
         is_valid = len(user.encode()) <= MAX_USER
     except UnicodeEncodeError:

@@ -25,7 +25,7 @@ _GROUP_KEY = "@group:"
 _GROUP = re.compile(r"[a-z0-9-]{1,63}")
 _UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp", "Zs"})
 _NOBODY = frozenset({"", "null", "none", "undefined", "nil", "<nil>", "[objectobject]"})
-"""What languages write in a text for no value, without spaces."""
+"""Texts that languages write for no value, without spaces."""
 
 
 class Role(StrEnum):
@@ -123,7 +123,7 @@ def caller(
     own_memory: bool | None = None,
 ) -> Caller:
     """Creates a caller from verified claims; nothing else creates one. Raises Forbidden for an invalid claim, Refused
-    for a service that acts for nobody.
+    for a service that acts for no one.
 
     ``acting_for`` is the ``X-Loci-User`` header, ``in_tenant`` is ``X-Loci-Tenant``. Invalid group names own nothing
     and are dropped.
@@ -153,7 +153,7 @@ def refuse_nobody(name: str, field: str) -> None:
     memory. ``field`` is where it was sent. Raises Refused."""
     said = "".join(letter for letter in name if unicodedata.category(letter) not in _UNSEEN)
     if said.casefold() in _NOBODY:
-        raise Refused.field(field, f"{field} names nobody: send the id of the person")
+        raise Refused.field(field, f"{field} names no one: send the id of the person")
 
 
 def _tenant_of(claim: str, role: str, in_tenant: str | None) -> str:

@@ -121,7 +121,7 @@ class FieldProblem(Record):
     """
     pointer: str
     """
-    A JSON pointer into the request body, or `?name` for a parameter of the address.
+    A JSON pointer into the body, `?name` for a parameter of the address, or a header's name.
     """
 
 

@@ -8,7 +8,7 @@ from loci.scope import Caller
 
 def act_for(call: Call, owner: str, dialect: str, user: str | None = None) -> Caller:
     """The caller who owns the memories; that a service acts for them is in the audit. ``user`` is who owns them under
-    another name. Raises Forbidden, Refused for a service that names nobody."""
+    another name. Raises Forbidden, Refused for a service that names no one."""
     caller = caller_for(call.caller, owner, user)
     require_person(call.ports, caller)
     if caller.actor != caller.user and call.caller.actor == call.caller.user:

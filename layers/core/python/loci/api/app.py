@@ -82,7 +82,7 @@ class Call:
         return 0 if self.is_create_only else self.if_match
 
     def require_person(self) -> None:
-        """Refuses a service that names nobody, of a route whose fields say whose memory it is about. Raises Refused."""
+        """Refuses a service that names no one, of a route whose fields say whose memory it is about. Raises Refused."""
         require_person(self.ports, self.caller)
 
     def user(self, given_name: str) -> str:
@@ -295,7 +295,7 @@ def _require_known_query(app: APIGatewayHttpResolver, next_middleware: NextMiddl
 
 
 def _require_person(app: APIGatewayHttpResolver, next_middleware: NextMiddleware) -> Response[Any]:
-    """Refuses a service that names nobody where the route is about a user's own memory, before anything is noted."""
+    """Refuses a service that names no one where the route is about a user's own memory, before anything is noted."""
     route = app.context["_route"]
     call: Call | None = app.context.get("call")
     match = route.rule.match(app.current_event.path) if route in _every_route(app) else None

@@ -44,7 +44,7 @@ def create_chat_completion(body: NewChatCompletion, call: Calling) -> Response[s
 
 
 def _named_user(call: Call, body: NewChatCompletion) -> str:
-    """Who the request is for: the user that it names, or the caller. Raises Refused for two, and for nobody."""
+    """Who the request is for: the user that it names, or the caller. Raises Refused for two, and for no one."""
     for field, name in (("/user", body.user), ("/safety_identifier", body.safety_identifier)):
         if name is not None and call.caller.role is Role.SERVICE:
             refuse_nobody(name, field)

@@ -1,4 +1,4 @@
-"""Which requests a service may make without naming a person: those about nobody's own memory.
+"""Which requests a service may make without naming a person: those about no one's own memory.
 
 Each operation that is not named here is about the caller's own memory, a new one too.
 """
@@ -22,7 +22,7 @@ _SAID_IN_BODY = LazyPattern(
 
 
 def require_person(ports: OwnedReads, caller: Caller, route: str, ids: Mapping[str, str]) -> None:
-    """Refuses a service that calls for nobody where a route is about a user's own memory. ``ids`` are those in the
+    """Refuses a service that calls for no one where a route is about a user's own memory. ``ids`` are those in the
     path, by name. Raises Refused, Malformed (an id), Unavailable."""
     if not (_OF_NOBODY.fullmatch(route) or _SAID_IN_BODY.fullmatch(route) or _is_shared(ids)):
         whose.require_person(ports, caller)

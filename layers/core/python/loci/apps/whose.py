@@ -16,7 +16,7 @@ _UNNAMED = (
 
 
 def require_person(ports: OwnedReads, caller: Caller) -> None:
-    """Refuses a service that calls for nobody, unless it may have memories of its own, or has some already and nothing
+    """Refuses a service that calls for no one, unless it may have memories of its own, or has some already and nothing
     takes them away. Raises Refused, Unavailable."""
     if caller.role is not Role.SERVICE or caller.user != caller.actor or caller.own_memory is True:
         return

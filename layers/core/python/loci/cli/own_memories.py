@@ -32,7 +32,7 @@ def find_services(ports: Ports, programs: Collection[str]) -> Iterator[Scope]:
 
 
 def _own_memory(ports: Ports, directory: Scope, user: str) -> bool | None:
-    """What the key says; None where it says nothing, for one that was revoked, and for other services."""
+    """Whether the key may, as it says; None where it says nothing, was revoked, or the service is no key."""
     id = _key_of_app(user)
     key = None if id is None else ports.api_keys.get(directory.app_directory, id.ulid)
     return None if key is None else key.own_memory

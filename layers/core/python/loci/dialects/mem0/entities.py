@@ -32,7 +32,7 @@ class Entities:
 
     @property
     def owner(self) -> str:
-        """The user id that owns the memories. Raises Refused where none is named, or all, or nobody."""
+        """The user id that owns the memories. Raises Refused where none is named, or all, or no one."""
         for name, id in (("user_id", self.user_id), *self._every_tag.items()):
             if id is not None:
                 refuse_nobody(id, f"/{name}")
