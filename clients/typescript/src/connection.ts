@@ -208,12 +208,12 @@ function prefix(token: string): string {
 }
 
 const MAX_USER = 128;
-const NOBODY = new Set(["", "null", "none", "undefined", "nil", "<nil>", "[objectobject]"]);
+const NO_ONE = new Set(["", "null", "none", "undefined", "nil", "<nil>", "[objectobject]"]);
 
 /** The id as a header holds it: plain where that can be, else `~` and Base64url. */
 function encodeUser(user: unknown): string {
   // What a program writes for want of an id: two people who are both called "undefined" would share a memory.
-  if (typeof user !== "string" || NOBODY.has(user.replace(/\s/g, "").toLowerCase()))
+  if (typeof user !== "string" || NO_ONE.has(user.replace(/\s/g, "").toLowerCase()))
     throw new TypeError("user names no one: give the id of the person");
   const bytes = new TextEncoder().encode(user);
   const isWhole = !/[\ud800-\udfff]/u.test(user);

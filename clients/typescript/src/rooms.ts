@@ -16,7 +16,8 @@ export interface Rooms {
      *
      * Make a key for a server, or for a client that knows no tokens. Its text is in this answer alone:
      * store it as a secret. With `owner` `app`, for admins, it may act for any user of the app:
-     * `X-Loci-User` names one. Requests with a key go to the same paths below `/with-key`, with the header
+     * `X-Loci-User` names one. Without it a user's own memory is refused with 422, unless the key was made
+     * with `ownMemory`. Requests with a key go to the same paths below `/with-key`, with the header
      * `Authorization: Bearer loci_…`.
      */
     createApiKey: Method<"createApiKey">;
@@ -1278,8 +1279,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     getFile: "GET /ai-memory/spaces/{space_id}/files/{path}",
     getMemorySpace: "GET /ai-memory/spaces/{space_id}",
     getSpaceChanges: "GET /ai-memory/spaces/{space_id}/changes",
-    listAtoms:
-      "GET /ai-memory/spaces/{space_id}/atoms ?category ?kind ?status ?key ?validAt ?knownAt ?contains ?filter ?former ?order ?limit ?cursor",
+    listAtoms: "GET /ai-memory/spaces/{space_id}/atoms ?category ?kind ?status ?key ?validAt ?knownAt ?contains ?filter ?former ?order ?limit ?cursor",
     listBindings: "GET /ai-memory/bindings ?limit ?cursor",
     listExtractions: "GET /ai-memory/extractions ?conversationId",
     listFiles: "GET /ai-memory/spaces/{space_id}/files ?prefix ?limit ?cursor",

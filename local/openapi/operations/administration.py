@@ -4,6 +4,7 @@ DESCRIPTIONS = {
     "createApiKey": (
         "Make a key for a server, or for a client that knows no tokens. Its text is in this answer alone: store it as "
         "a secret. With `owner` `app`, for admins, it may act for any user of the app: `X-Loci-User` names one. "
+        "Without it a user's own memory is refused with 422, unless the key was made with `ownMemory`. "
         "Requests with a key go to the same paths below `/with-key`, with the header `Authorization: Bearer loci_…`."
     ),
     "listApiKeys": (

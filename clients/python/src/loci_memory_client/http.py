@@ -30,7 +30,7 @@ REQUEST_ID = "apigw-requestid"
 KEY_PREFIX = "loci_"
 """Begins every API key, and no token."""
 MAX_USER = 128
-_NOBODY = frozenset({"", "null", "none", "undefined", "nil", "<nil>", "[objectobject]"})
+_NO_ONE = frozenset({"", "null", "none", "undefined", "nil", "<nil>", "[objectobject]"})
 """Bytes of a user's id."""
 # What a header carries as it is; ~ begins an encoded id.
 _PLAIN_USER = re.compile(r"(?!~)[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?")
@@ -98,7 +98,7 @@ def required_value(name: str, value: str | None, variable: str) -> str:
 def require_user(user: str) -> str:
     """The id of a user. Raises InvalidRequestError for one that can be none, and for what a program writes for want of
     one: two people who are both called ``None`` would share a memory."""
-    if not isinstance(user, str) or "".join(user.split()).casefold() in _NOBODY:
+    if not isinstance(user, str) or names_no_one(user):
         raise InvalidRequestError([FieldProblem("user", "names no one: give the id of the person")])
     try:
         is_valid = len(user.encode()) <= MAX_USER
@@ -107,6 +107,11 @@ def require_user(user: str) -> str:
     if not is_valid:
         raise InvalidRequestError([FieldProblem("user", f"must be at most {MAX_USER} bytes of UTF-8")])
     return user
+
+
+def names_no_one(user: str) -> bool:
+    """Whether a text is what a program writes for want of an id."""
+    return "".join(user.split()).casefold() in _NO_ONE
 
 
 def encode_user(user: str) -> str:

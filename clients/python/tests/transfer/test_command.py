@@ -99,9 +99,10 @@ def test_a_file_of_several_users_asks_whose_the_memories_are(
     assert main(["import", "mem0", str(path), "--dry-run", "--user", "ada"]) == 0
 
 
-def test_records_without_a_user_belong_to_no_one_by_user(tmp_path: Path) -> None:
+@pytest.mark.parametrize("line", ['{"memory": "a"}', '{"memory": "a", "user_id": "None"}'])
+def test_records_without_a_user_belong_to_no_one_by_user(line: str, tmp_path: Path) -> None:
     path = tmp_path / "file.jsonl"
-    path.write_text('{"memory": "a"}\n')
+    path.write_text(f"{line}\n")
     assert main(["import", "mem0", str(path), "--dry-run", "--by-user"]) == 2
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from loci_memory_client.http import names_no_one
 from loci_memory_client.transfer.batches import MAX_AT_ONCE, divide_records, group_batches
 from loci_memory_client.transfer.destination import Destination, Effect, Outcome
 from loci_memory_client.transfer.faults import BadFile, BadRequest
@@ -96,6 +97,9 @@ def require_users(report: Report, user: str | None, by_user: bool) -> None:
     named = report.users - {None}
     if by_user and None in report.users:
         raise BadRequest("--by-user: some records name no user")
+    unnamed = sorted(name for name in named if by_user and name is not None and names_no_one(name))
+    if unnamed:
+        raise BadRequest(f"--by-user: some records name a user {unnamed[0]!r}, who is no one")
     if not by_user and user is None and len(named) > 1:
         raise BadRequest(
             f"the file holds memories of {len(named)} users: --by-user gives each user their own, "
