@@ -13,8 +13,6 @@ from infra.token_claims import TokenClaims
 # These locate a user's data and never change. A role may change; the user's data stays.
 PLACE_ATTRIBUTES = ("tenant", "app")
 ROLE_ATTRIBUTE = "role"
-OWN_MEMORY_ATTRIBUTE = "ownMemory"
-"""Of a program that signs in as a user of the pool: whether it may remember for itself."""
 PLANS = {
     "lite": cognito.FeaturePlan.LITE,
     "essentials": cognito.FeaturePlan.ESSENTIALS,
@@ -41,7 +39,6 @@ class Identity(Construct):
     def _pool(self) -> cognito.UserPool:
         place = {name: cognito.StringAttribute(mutable=False, max_len=63) for name in PLACE_ATTRIBUTES}
         role = {ROLE_ATTRIBUTE: cognito.StringAttribute(mutable=True, max_len=63)}
-        own_memory = {OWN_MEMORY_ATTRIBUTE: cognito.StringAttribute(mutable=True, max_len=5)}
         retain = self._settings.retain
         return cognito.UserPool(
             self,
@@ -49,7 +46,7 @@ class Identity(Construct):
             feature_plan=PLANS[self._settings.user_pool_tier],
             self_sign_up_enabled=False,
             sign_in_aliases=cognito.SignInAliases(username=True, email=True),
-            custom_attributes={**place, **role, **own_memory},
+            custom_attributes={**place, **role},
             password_policy=_password_policy(),
             mfa=cognito.Mfa.OPTIONAL,
             mfa_second_factor=cognito.MfaSecondFactor(otp=True, sms=False),
@@ -79,7 +76,7 @@ class Identity(Construct):
             enable_token_revocation=True,
             id_token_validity=TOKENS_LAST,
             access_token_validity=TOKENS_LAST,
-            read_attributes=_email().with_custom_attributes(*PLACE_ATTRIBUTES, ROLE_ATTRIBUTE, OWN_MEMORY_ATTRIBUTE),
+            read_attributes=_email().with_custom_attributes(*PLACE_ATTRIBUTES, ROLE_ATTRIBUTE),
             write_attributes=_email(),
         )
         return _removable(client)

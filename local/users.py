@@ -21,7 +21,6 @@ class Person:
     app: str | None = "demo"
     role: str | None = "user"
     groups: tuple[str, ...] = ()
-    own_memory: bool | None = None
 
 
 PEOPLE = (
@@ -86,10 +85,4 @@ class Pool:
 
 
 def _claims(person: Person) -> tuple[tuple[str, str | None], ...]:
-    own_memory = None if person.own_memory is None else str(person.own_memory).lower()
-    return (
-        ("custom:tenant", person.tenant),
-        ("custom:app", person.app),
-        ("custom:role", person.role),
-        ("custom:ownMemory", own_memory),
-    )
+    return ("custom:tenant", person.tenant), ("custom:app", person.app), ("custom:role", person.role)
