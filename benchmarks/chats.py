@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from benchmarks import text
-from loci.adapters.minilm import MiniLM
 from loci.inference.embedding.vectors import best_cosine
 from tests.golden import chats
 from tests.support import sentence_model
@@ -16,7 +15,7 @@ belong; a message: how many are there; silent: of the messages without any, thos
 
 def measure() -> list[chats.Score]:
     """Builds the sentence model where it isn't there."""
-    model = MiniLM(sentence_model.build_model())
+    model = sentence_model.default_embedder()
 
     def compare(message: str, texts: Sequence[str]) -> list[float]:
         return [float(cosine) for cosine in best_cosine(model.embed_query(message), model.embed(texts))]

@@ -14,12 +14,12 @@ from benchmarks import requests
 from benchmarks.environment import EmulatorEnvironment
 from benchmarks.recording import Call, Recorder
 from benchmarks.requests import Context, LambdaEvent
-from local import aws, paths
+from local import aws
 from loci import bootstrap
 from loci.dialects.presences import naming
 from loci.model.presences import ActionKind, DreamAction
+from tests.support import sentence_model
 
-MODEL = paths.ROOT / "build" / "minilm"
 PROVIDERS = json.dumps({"openai": {}})
 # Loggers keep the stream that they were made with, and metrics are printed: tables are the output here.
 _PRINTED = StringIO()
@@ -39,13 +39,12 @@ class Functions:
     def __init__(self, around: EmulatorEnvironment, *, records: bool = True) -> None:
         """Calls are noted if it ``records``, and each takes as long as over a network."""
         # Settings are read from the environment when ports are first asked for.
-        os.environ.update(around.environment, LOCI_MINILM_PATH=str(MODEL), LOCI_PROVIDERS=PROVIDERS)
+        os.environ.update(around.environment, LOCI_PROVIDERS=PROVIDERS)
+        os.environ.update(
+            LOCI_MINILM_PATH=str(sentence_model.build_model()),
+            LOCI_USE_PATH=str(sentence_model.build_multilingual_model()),
+        )
         bootstrap.process.cache_clear()
-        # Imports numpy, which takes the number of its threads from the environment.
-        from loci.adapters.minilm.build import build
-
-        build(MODEL)
-
         self.around = around
         self.ports = bootstrap.process()
         self._recorder = Recorder()

@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 
 from benchmarks import text
-from local import paths
-from loci.adapters.minilm import MiniLM
-from loci.adapters.minilm.build import build
+from loci.adapters.minilm_use import MiniLMUse
 from loci.inference.embedding.vectors import best_cosine
 from tests.reconciling.near_doubles import HALVES, Pair, Score, score
+from tests.support import sentence_model
 
-MODEL = paths.ROOT / "build" / "minilm"
 NOTE = """\
 Pairs of statements labelled by hand; words alone decide whether they are doubles. A pair that the sentence model finds
 too far apart is none. A missed double stays as two atoms; a pair that is merged falsely loses one."""
@@ -17,8 +15,7 @@ too far apart is none. A missed double stays as two atoms; a pair that is merged
 
 def measure() -> list[Score]:
     """Builds the sentence model where it isn't there."""
-    build(MODEL)
-    model = MiniLM(MODEL)
+    model = sentence_model.default_embedder()
     return [score(half, lambda pairs: _cosines(model, pairs)) for half in HALVES]
 
 
@@ -36,7 +33,7 @@ def render(scores: Sequence[Score]) -> str:
     return f"{text.table(head, rows, right=range(1, len(head)))}\n\n{NOTE}"
 
 
-def _cosines(model: MiniLM, pairs: Sequence[Pair]) -> list[float]:
+def _cosines(model: MiniLMUse, pairs: Sequence[Pair]) -> list[float]:
     stored_vectors = model.embed([pair.stored for pair in pairs])
     return [
         float(best_cosine(model.embed_query(pair.said), [one])[0])

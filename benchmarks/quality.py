@@ -28,7 +28,6 @@ from benchmarks.locomo.playing import CachingEmbedder, PlayedTalk
 from benchmarks.locomo.talks import ASSISTANT, Question, Talk, Turn
 from benchmarks.people import ContextScore
 from local.demo_api import Api
-from loci.adapters.minilm import MiniLM
 from loci.adapters.rules import RulesExtractor
 from loci.ports.language import Extractor
 from tests.support import sentence_model
@@ -71,7 +70,7 @@ class SetScore:
 
 def measure(data: Path | None, deployment: Api | None = None) -> list[SetScore | ContextScore]:
     """Without a deployment Loci is its rules on stores in memory. Raises LocalError where a deployment refuses."""
-    embedder = CachingEmbedder(MiniLM(sentence_model.build_model()))
+    embedder = CachingEmbedder(sentence_model.default_embedder())
     of_sets = [score for name, every in _sets(data) for score in _scores(name, every, embedder, deployment)]
     return [*of_sets, *(_of_people(embedder) if deployment is None else ())]
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from benchmarks import text
 from benchmarks.locomo.playing import CachingEmbedder
-from loci.adapters.minilm import MiniLM
 from tests.golden.answering import Answers, answers, mean_scores, silent_part_of_untold
 from tests.golden.asking import HELD_OUT, SIZES, TUNING, half
 from tests.support import sentence_model
@@ -30,7 +29,7 @@ class Answered:
 
 
 def measure() -> list[Answered]:
-    embedder = CachingEmbedder(MiniLM(sentence_model.build_model()))
+    embedder = CachingEmbedder(sentence_model.default_embedder())
     return [
         Answered(
             name,

@@ -11,7 +11,6 @@ from benchmarks import text
 from benchmarks.locomo import baselines
 from benchmarks.locomo.playing import CachingEmbedder, PlayedTalk
 from benchmarks.locomo.talks import Question, Talk, Turn
-from loci.adapters.minilm import MiniLM
 from loci.adapters.rules import RulesExtractor
 from loci.model.essentials import Essential
 from tests.golden.statements import HALVES, half_of, read_statements
@@ -51,7 +50,7 @@ class StatementScore:
 
 
 def measure() -> list[StatementScore]:
-    embedder = CachingEmbedder(MiniLM(sentence_model.build_model()))
+    embedder = CachingEmbedder(sentence_model.default_embedder())
     return [
         *_always_on("safety", embedder, lambda group, _text, _said: group is Essential.SAFETY),
         *_always_on("orders", embedder, lambda group, _text, _said: group is Essential.RULE),

@@ -14,7 +14,7 @@ from infra.setting_values import OBJECT, Boolean, pattern
 from loci.model.language import KEYED, Provider, ProviderName
 
 RULES = "rules"
-MINILM: Final = "minilm"
+MINILM_USE: Final = "minilm-use"
 BEDROCK = ProviderName.BEDROCK.value
 NONE: Final = "none"
 MOST_SECONDS = 200
@@ -99,6 +99,7 @@ Providers = Annotated[Mapping[str, Provider], BeforeValidator(_read_providers), 
 ModelsByRole = Annotated[Models, AfterValidator(_check_models), OBJECT]
 Embedder = Annotated[
     Literal[
+        "minilm-use",
         "minilm",
         "bedrock/amazon.titan-embed-text-v2:0",
         "bedrock/amazon.titan-embed-text-v2:0@512",

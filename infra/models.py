@@ -8,7 +8,7 @@ from constructs import Construct
 
 from functions.capability import Capability
 from infra import model_settings
-from infra.model_settings import BEDROCK, MINILM, NONE
+from infra.model_settings import BEDROCK, NONE
 from infra.settings import Settings
 from loci.model.language import KEYED, Provider
 
@@ -66,7 +66,7 @@ def _providers_of(capability: Capability, settings: Settings) -> Mapping[str, Pr
 
 def _models_of_recall(settings: Settings) -> Iterator[str]:
     """The models of Bedrock that writes and recalls of memories ask."""
-    if settings.embedder != MINILM:
+    if settings.embedder.startswith(f"{BEDROCK}/"):
         yield settings.embedder
     if settings.reranker != NONE:
         yield settings.reranker

@@ -26,7 +26,7 @@ ROOT = Path(__file__).parent.parent
 BUILT = ROOT / "build" / "layers"
 PACKAGE = ROOT / "layers" / "core" / "python" / "loci"
 PROMPTS = ROOT / "prompts"
-MODEL = PACKAGE / "adapters" / "minilm"
+MODELS = {name: PACKAGE / "adapters" / name for name in ("minilm", "use")}
 LOCK = ROOT / "uv.lock"
 # The model has the same one, the Apache License 2.0.
 LICENSE = ROOT / "LICENSE"
@@ -162,9 +162,10 @@ def _fill_embedder(python: Path, target: Target) -> None:
     constraints = _export(python.parent.parent, "--extra", "embedder")
     _install(python, target, ["--constraint", str(constraints), "--no-deps", "numpy"])
     prune(python)
-    model = python / "loci_minilm"
-    uv.run([sys.executable, "-m", "loci.adapters.minilm.build", str(model)])
-    shutil.copyfile(LICENSE, model / LICENSE.name)
+    for name in MODELS:
+        model = python / f"loci_{name}"
+        uv.run([sys.executable, "-m", f"loci.adapters.{name}.build", str(model)])
+        shutil.copyfile(LICENSE, model / LICENSE.name)
 
 
 def _export(folder: Path, *options: str) -> Path:
@@ -198,7 +199,7 @@ def _compile(python: Path, interpreter: str) -> None:
 LAYERS = (
     Layer("core", (PACKAGE, PROMPTS), limit=12, fill=_fill_core),
     Layer("dependencies", (LOCK,), limit=60, fill=_fill_dependencies),
-    Layer("embedder", (LOCK, MODEL, LICENSE), limit=110, fill=_fill_embedder),
+    Layer("embedder", (LOCK, *MODELS.values(), LICENSE), limit=190, fill=_fill_embedder),
     Layer("pages", pages.SOURCES, limit=5, fill=lambda python, _: pages.build(python / "loci_site")),
 )
 

@@ -24,7 +24,7 @@ from infra.concurrency_settings import (
 )
 from infra.domain_settings import OptionalDomain
 from infra.identity_settings import CallbackUrls, Clients, LoginDomain, Machines, Tier
-from infra.model_settings import MINILM, NONE, Embedder, Models, ModelsByRole, Providers, Reranker
+from infra.model_settings import MINILM_USE, NONE, Embedder, Models, ModelsByRole, Providers, Reranker
 from infra.naming import DEFAULT_DEPLOYMENT
 from infra.setting_values import DIGITS, OBJECT, TEXTS, Boolean, Positive, SettingError, pattern
 from infra.table_settings import RestoredTables
@@ -177,7 +177,7 @@ class Settings(BaseModel):
     stream_concurrency: StreamConcurrency = None
     providers: Providers = Field(default_factory=dict)
     models: ModelsByRole = Models()
-    embedder: Embedder = MINILM
+    embedder: Embedder = MINILM_USE
     reranker: Reranker = NONE
     tenant_budgets: TenantBudgets = Field(default_factory=dict)
 

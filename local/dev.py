@@ -226,7 +226,7 @@ def _with_login(settings: Mapping[str, str], port: int) -> Mapping[str, str]:
 
 def _record_deployment(running: Stack, plan: Plan, step: progress.Step) -> Dev:
     with step("making the sentence model's files for the command loci"):
-        _build_model()
+        _build_models()
     with step("seeing a message travel from a queue into its function"):
         deployment.see_message_travel(running, deploy.stacks_of(plan.settings))
     dev = Dev(
@@ -248,16 +248,17 @@ def _record_deployment(running: Stack, plan: Plan, step: progress.Step) -> Dev:
     return dev
 
 
-def _build_model() -> None:
-    """Makes the files of the sentence model where they are missing. Raises LocalError."""
-    command = [sys.executable, "-m", "loci.adapters.minilm.build", str(paths.MODEL)]
-    if subprocess.run(command, check=False).returncode:  # noqa: S603  # our own program
-        raise LocalError(f"the sentence model's files could not be made: {' '.join(command)}")
+def _build_models() -> None:
+    """Makes the files of the sentence models where they are missing. Raises LocalError."""
+    for name, folder in paths.MODELS.items():
+        command = [sys.executable, "-m", f"loci.adapters.{name}.build", str(folder)]
+        if subprocess.run(command, check=False).returncode:  # noqa: S603  # our own program
+            raise LocalError(f"the sentence models' files could not be made: {' '.join(command)}")
 
 
 def _operators_environment(running: Stack, plan: Plan) -> Mapping[str, str]:
     environment = deploy.operators_environment(running.endpoint, deploy.stacks_of(plan.settings))
-    return {**environment, "LOCI_MINILM_PATH": str(paths.MODEL)}
+    return {**environment, **{f"LOCI_{name.upper()}_PATH": str(folder) for name, folder in paths.MODELS.items()}}
 
 
 def _last_fingerprint(earlier: Dev | None) -> str:

@@ -7,14 +7,13 @@ from benchmarks import fixtures
 from benchmarks.cost.clones import clones
 from benchmarks.cost.metering import PLATFORM_LOG_BYTES, gigabyte_seconds
 from benchmarks.cost.usage import Usage
-from benchmarks.in_process import MODEL
 from benchmarks.latency.corpus import EPOCH
 from benchmarks.latency.recalling import Recalling
 from benchmarks.recording import Recorder
 from functions.capabilities import CAPABILITIES
 from loci import keys
-from loci.adapters.minilm import MiniLM
 from loci.model.atoms import Atom
+from tests.support import sentence_model
 
 SIZES = (100, 500, 1_000, 5_000)
 _ROUNDS = 9
@@ -27,7 +26,7 @@ def by_size(atoms: Sequence[Atom]) -> Iterator[tuple[int, Usage, Usage]]:
     """For each size what one recall uses over pages, and what it would where OpenSearch is searched instead: the same
     without the pages."""
     recorder = Recorder()
-    recalling = Recalling(MiniLM(MODEL), recorder)
+    recalling = Recalling(sentence_model.default_embedder(), recorder)
     for size in SIZES:
         space = recalling.keep(clones(atoms, "bench", EPOCH, size), f"cost-{size}-abc123")
         recalling.index("pages", [space], ())

@@ -11,14 +11,12 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.in_process import MODEL
 from benchmarks.latency.corpus import Corpus, corpus
 from benchmarks.latency.recalling import Floor, Recalling, Spent
 from local.opensearch import node
-from loci.adapters.minilm import MiniLM
-from loci.adapters.minilm.build import build
 from loci.errors import Unavailable
 from loci.ids import SpaceId
+from tests.support import sentence_model
 
 SIZES = (100, 1_000, 5_000, 10_000, 100_000)
 SPACES, EACH = 1_000, 100
@@ -54,8 +52,7 @@ class Latency:
 def measure(most: int = SIZES[-1], only: Sequence[str] = INDEXES) -> list[Latency]:
     """Measure spaces of at most ``most`` atoms in all: 100,000 take many minutes. Measures the indexes of ``only``,
     without OpenSearch where none can run."""
-    build(MODEL)
-    recalling = Recalling(MiniLM(MODEL))
+    recalling = Recalling(sentence_model.default_embedder())
     rows: list[Latency] = []
     with _node(recalling) as there, _one_processor():
         indexes = [index for index in there if index in only]

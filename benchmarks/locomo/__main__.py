@@ -11,15 +11,11 @@ from benchmarks.locomo import baselines, off_topic, other_talks, talks
 from benchmarks.locomo.measures import DIGITS, Answered, summary
 from benchmarks.locomo.playing import INDEXES, CachingEmbedder, PlayedTalk
 from benchmarks.locomo.talks import Talk
-from local import paths
-from loci.adapters.minilm import MiniLM
-from loci.adapters.minilm.build import build
 from loci.ports.recall import Embedder
+from tests.support import sentence_model
 
 THRESHOLDS = (0.30, 0.45)
 """The default of ``minSimilarity``, and one that leaves nearly all off-topic questions unanswered."""
-
-MODEL = paths.ROOT / "build" / "minilm"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -76,8 +72,7 @@ def _mean_gates(gates: Sequence[dict[float, tuple[float, float]]]) -> dict[str, 
 
 
 def _embedder() -> Embedder:
-    build(MODEL)
-    return MiniLM(MODEL)
+    return sentence_model.default_embedder()
 
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:

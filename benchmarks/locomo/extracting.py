@@ -11,16 +11,14 @@ from benchmarks.locomo.measures import Answered, any_hit, recall
 from benchmarks.locomo.playing import CachingEmbedder, PlayedTalk
 from benchmarks.locomo.talks import Talk
 from local import paths
-from loci.adapters.minilm import MiniLM
-from loci.adapters.minilm.build import build
 from loci.adapters.rules import FactsExtractor, RulesExtractor, VerbatimExtractor
 from loci.ports.language import Extractor
 from loci.ports.recall import Embedder
+from tests.support import sentence_model
 
 DATA = paths.ROOT.parent / "shared" / "data" / "locomo" / "dev.json"
 """LoCoMo is not part of this project: the file lies next to the checkout."""
 
-MODEL = paths.ROOT / "build" / "minilm"
 K = 10
 NOTE = f"""\
 evidence: turns of the user that answer a question; cited: those that some atom cites. Only questions with such
@@ -46,8 +44,7 @@ def measure(data: Path, index: str = "pages") -> list[ExtractorScore]:
     """The scores; an empty list if there is no such file."""
     if not data.is_file():
         return []
-    build(MODEL)
-    return score_extractors(talks.read(data), CachingEmbedder(MiniLM(MODEL)), index)
+    return score_extractors(talks.read(data), CachingEmbedder(sentence_model.default_embedder()), index)
 
 
 def score_extractors(all_talks: Sequence[Talk], embedder: Embedder, index: str) -> list[ExtractorScore]:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from loci.adapters.minilm import MiniLM
 from loci.apps.settings import CHAT_CONTEXT_SIMILARITY
 from loci.inference.embedding.vectors import best_cosine
 from tests.golden import chats
@@ -13,7 +12,7 @@ from tests.support import sentence_model
 
 @pytest.mark.parametrize("half", chats.HALVES)
 def test_most_of_what_belongs_before_a_message_is_there_and_hardly_anything_before_others(half: str) -> None:
-    model = MiniLM(sentence_model.build_model())
+    model = sentence_model.default_embedder()
 
     def compare(message: str, texts: Sequence[str]) -> list[float]:
         return [float(cosine) for cosine in best_cosine(model.embed_query(message), model.embed(texts))]

@@ -7,7 +7,6 @@ import pytest
 from benchmarks.locomo.playing import CachingEmbedder, PlayedTalk
 from benchmarks.locomo.talks import ASSISTANT, Talk, Turn
 from local import demo, script
-from loci.adapters.minilm import MiniLM
 from loci.adapters.rules import RulesExtractor
 from tests.fakes.memory import START
 from tests.golden.answering import answers, mean_scores
@@ -17,7 +16,7 @@ from tests.support import sentence_model
 
 @pytest.fixture(scope="module")
 def embedder() -> CachingEmbedder:
-    return CachingEmbedder(MiniLM(sentence_model.build_model()))
+    return CachingEmbedder(sentence_model.default_embedder())
 
 
 @pytest.mark.parametrize("name", [pytest.param(TUNING, marks=pytest.mark.night), HELD_OUT])

@@ -14,7 +14,7 @@ from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.templates import TemplateStore
 from loci.adapters.dynamodb.turns import TurnStore
 from loci.adapters.files import FolderTemplates, locate
-from loci.adapters.minilm import MiniLM
+from loci.adapters.minilm_use import MiniLMUse
 from loci.adapters.pages.index import PagesIndex
 from loci.adapters.table import TableIndex
 from loci.context import building
@@ -46,8 +46,8 @@ ROME, OSLO = "User lives in Rome", "User lives in Oslo"
 
 
 @cache
-def _sentence_model() -> MiniLM:
-    return MiniLM(sentence_model.build_model())
+def _sentence_model() -> MiniLMUse:
+    return sentence_model.default_embedder()
 
 
 @pytest.fixture

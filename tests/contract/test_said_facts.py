@@ -2,7 +2,6 @@
 
 import pytest
 
-from loci.adapters.minilm import MiniLM
 from loci.inference.embedding.nearness import nearness_by
 from tests.golden.said_facts import HELD_OUT, RETRACTED, TUNING, kept_share
 from tests.support import sentence_model
@@ -10,7 +9,7 @@ from tests.support import sentence_model
 
 @pytest.mark.parametrize("half", [TUNING, HELD_OUT])
 def test_true_facts_are_kept_and_hardly_any_that_nobody_said(half: str) -> None:
-    kept = kept_share(half, nearness_by(MiniLM(sentence_model.build_model())))
+    kept = kept_share(half, nearness_by(sentence_model.default_embedder()))
     assert kept["true"] >= 0.95, kept
     assert max(kept["other_talk"], kept["order_nobody_gave"]) <= 0.05, kept
     assert kept["invented"] <= 0.1, kept

@@ -1,14 +1,28 @@
-"""The real sentence model for tests, built once into the git-ignored build folder."""
+"""The real sentence models for tests, built once into the git-ignored build folder."""
 
 from pathlib import Path
 
-from loci.adapters.minilm.build import build
+from loci.adapters.minilm import build as minilm_build
+from loci.adapters.minilm_use import MiniLMUse
+from loci.adapters.use import build as use_build
 from tests.support.paths import ROOT
 
 FOLDER = ROOT / "build" / "minilm"
+MULTILINGUAL = ROOT / "build" / "use"
 
 
 def build_model() -> Path:
-    """The folder of the model; building it takes uv and, the first time, the network."""
-    build(FOLDER)
+    """The folder of the English model; building it takes uv and, the first time, the network."""
+    minilm_build.build(FOLDER)
     return FOLDER
+
+
+def build_multilingual_model() -> Path:
+    """The folder of the multilingual model, likewise."""
+    use_build.build(MULTILINGUAL)
+    return MULTILINGUAL
+
+
+def default_embedder() -> MiniLMUse:
+    """The embedder of a deployment that chose no other."""
+    return MiniLMUse(build_model(), build_multilingual_model())

@@ -10,7 +10,7 @@ import pytest
 
 from loci.adapters.dynamodb.recall_pages import PageStore
 from loci.adapters.hashing import Hashing
-from loci.adapters.minilm import MiniLM
+from loci.adapters.minilm_use import MiniLMUse
 from loci.adapters.opensearch import OpenSearchIndex
 from loci.adapters.pages.index import PagesIndex
 from loci.adapters.table import TableIndex
@@ -71,8 +71,8 @@ class Indexed:
 
 
 @cache
-def _sentence_model() -> MiniLM:
-    return MiniLM(sentence_model.build_model())
+def _sentence_model() -> MiniLMUse:
+    return sentence_model.default_embedder()
 
 
 def _memory(_request: pytest.FixtureRequest) -> Indexed:

@@ -170,8 +170,13 @@ class Settings:
 
     @property
     def minilm_path(self) -> str | None:
-        """The folder of the sentence model; None to look for it in the layers."""
+        """The folder of the English sentence model; None to look for it in the layers."""
         return self.environment.get("LOCI_MINILM_PATH")
+
+    @property
+    def use_path(self) -> str | None:
+        """The folder of the multilingual sentence model; None to look for it in the layers."""
+        return self.environment.get("LOCI_USE_PATH")
 
     @property
     def index(self) -> str:
@@ -211,7 +216,7 @@ class Settings:
 
     @property
     def embedder(self) -> str:
-        return self.environment.get("LOCI_EMBEDDER", "minilm")
+        return self.environment.get("LOCI_EMBEDDER", "minilm-use")
 
     @property
     def reranker(self) -> str | None:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from loci.adapters.minilm.embedder import MiniLM
 from loci.errors import Conflict, Forbidden, NotFound, Refused
 from loci.ids import AtomId, SpaceId
 from loci.memory.atoms.changes import add_atom, delete_atom, set_value
@@ -23,7 +22,7 @@ from tests.fakes.faults import Crash, Moment, crashing, interleave_write
 from tests.fakes.memory import EPOCH, SPACE, caller, fact, furnish
 from tests.support.break_points import break_points
 from tests.support.recall_world import ADA, AbsentEmbedder, FixedIndex, World, atom
-from tests.support.sentence_model import build_model
+from tests.support.sentence_model import default_embedder
 
 ADDRESS, DOG, TEA = "Ada's address is 12 Rose Lane", "Ada's dog is called Rex", "Ada likes tea"
 
@@ -249,7 +248,7 @@ def test_what_says_something_else_by_now_is_not_deleted(world: World, nth: int) 
     ],
 )
 def test_several_that_fit_are_asked_about(description: str, texts: list[str], meant: int | None) -> None:
-    model = MiniLM(build_model())
+    model = default_embedder()
     made = World()
     ports = made.with_parts(embedder=model, embedder_name=model.name)
     place = ADA.directory, SPACE.key

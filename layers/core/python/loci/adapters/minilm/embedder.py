@@ -1,11 +1,12 @@
 """The embedder port answered by the sentence model."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from loci.adapters.minilm.forward import sentence_vectors
 from loci.adapters.minilm.tokenizer import WordPieces
-from loci.adapters.minilm.weights import DIMENSIONS, VOCABULARY_FILE, Floats, read_weights
+from loci.adapters.minilm.weights import DIMENSIONS, VOCABULARY_FILE, read_weights
+from loci.adapters.model_files import Floats, in_batches
 from loci.inference.embedding.vectors import pack_vectors
 from loci.text.sentences import passages
 
@@ -32,30 +33,19 @@ class MiniLM:
     def embed(self, texts: Sequence[str]) -> list[bytes]:
         """For each text, in order, the packed vectors of its 1 to 4 passages (``loci.text.sentences.passages``)."""
         pieces = [passages(text) for text in texts]
-        vectors = iter(self._vectors([passage for parts in pieces for passage in parts]))
+        vectors = iter(self.vectors([passage for parts in pieces for passage in parts]))
         return [pack_vectors([next(vectors) for _ in parts]) for parts in pieces]
 
     def embed_query(self, text: str) -> bytes:
         """The packed vector of the whole text."""
-        return pack_vectors(self._vectors([text]))
+        return pack_vectors(self.vectors([text]))
 
     def can_read(self, text: str) -> bool:
         """Whether the model learned from texts like this one: it knows English."""
         return self._tokenizer.rarity(text) <= _RAREST_KNOWN
 
-    def _vectors(self, texts: Sequence[str]) -> list[Floats]:
+    def vectors(self, texts: Sequence[str]) -> list[Floats]:
+        """For each text, in order, its unit vector of 384 dimensions."""
         encoded = [self._tokenizer.encode(text) for text in texts]
-        return [vector for batch in _batches(encoded) for vector in sentence_vectors(self._weights, batch)]
-
-
-def _batches(texts: Sequence[list[int]]) -> Iterator[list[list[int]]]:
-    batch: list[list[int]] = []
-    pieces = 0
-    for text in texts:
-        if batch and pieces + len(text) > _BATCH_PIECES:
-            yield batch
-            batch, pieces = [], 0
-        batch.append(text)
-        pieces += len(text)
-    if batch:
-        yield batch
+        batches = in_batches(encoded, _BATCH_PIECES)
+        return [vector for batch in batches for vector in sentence_vectors(self._weights, batch)]

@@ -4,14 +4,13 @@ On disk: one flat float16 array in the order of ``SHAPES``, so that it is mapped
 vectors, half of it all, a text touches a few rows. In memory: the six layers as float32, 42 MB.
 """
 
-import importlib.util
-import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
+from loci.adapters import model_files
+from loci.adapters.model_files import Floats, Halves
 from loci.records import record
 
 DIMENSIONS = 384
@@ -19,8 +18,6 @@ LAYERS = 6
 FOLDER = "loci_minilm"
 WEIGHTS_FILE = "weights.npy"
 VOCABULARY_FILE = "vocab.txt"
-
-Floats = NDArray[np.float32]
 
 _WORDS = 30_522
 _POSITIONS = 512
@@ -74,7 +71,7 @@ class Layer:
 class ModelWeights:
     """The whole model; ``words`` stays float16 on disk until its rows are used."""
 
-    words: NDArray[np.float16]
+    words: Halves
     positions: Floats
     norm_scale: Floats
     norm_shift: Floats
@@ -86,14 +83,7 @@ def locate() -> Path:
 
     Raises ``FileNotFoundError`` saying how to build it.
     """
-    found = importlib.util.find_spec(FOLDER)
-    for folder in (found and found.submodule_search_locations) or ():
-        if (Path(folder) / WEIGHTS_FILE).is_file():
-            return Path(folder)
-    raise FileNotFoundError(
-        f"no folder {FOLDER} on the import path holds the sentence model; {_how_to_build('FOLDER')} and set "
-        "LOCI_MINILM_PATH to that folder"
-    )
+    return model_files.locate(FOLDER, WEIGHTS_FILE, "LOCI_MINILM_PATH", _how_to_build("FOLDER"))
 
 
 def read_weights(folder: Path) -> ModelWeights:
@@ -101,13 +91,7 @@ def read_weights(folder: Path) -> ModelWeights:
 
     Raises ``FileNotFoundError`` where there is no built model, ``ValueError`` where it is of another layout.
     """
-    file = folder / WEIGHTS_FILE
-    if not file.is_file():
-        raise FileNotFoundError(f"{folder} has no sentence model; {_how_to_build(folder)}")
-    flat = np.load(file, mmap_mode="r")
-    if flat.dtype != np.float16 or flat.shape != (sum(map(math.prod, SHAPES.values())),):
-        raise ValueError(f"{file} has another layout; {_how_to_build(folder)}")
-    arrays = dict(_cut(flat))
+    arrays = model_files.map_flat(folder / WEIGHTS_FILE, SHAPES, _how_to_build(folder))
     return ModelWeights(
         words=arrays["words"],
         positions=_float32(arrays["positions"]),
@@ -117,20 +101,12 @@ def read_weights(folder: Path) -> ModelWeights:
     )
 
 
-def _layer(arrays: Mapping[str, NDArray[np.float16]], number: int) -> Layer:
+def _layer(arrays: Mapping[str, Halves], number: int) -> Layer:
     return Layer(**{name: _float32(arrays[f"{number}.{name}"]) for name in _LAYER})
 
 
-def _float32(half: NDArray[np.float16]) -> Floats:
+def _float32(half: Halves) -> Floats:
     return half.astype(np.float32)
-
-
-def _cut(flat: NDArray[np.float16]) -> Iterator[tuple[str, NDArray[np.float16]]]:
-    start = 0
-    for name, shape in SHAPES.items():
-        end = start + math.prod(shape)
-        yield name, flat[start:end].reshape(shape)
-        start = end
 
 
 def _how_to_build(target: Path | str) -> str:

@@ -94,10 +94,31 @@ def _open_index(requests: Requests, forms: Sequence[VectorForm]) -> Allowed:
         about = requests.about()
     if about is None:
         raise NotYet("the search index is being created; retry")
+    known = about
+    if about.get("dimensions") != list(DIMENSIONS):
+        about = _add_widths(requests, about, forms)
     if "allows" not in about:
         about = {**about, "allows": asdict(_probe_options(requests))}
+    if about != known:
         requests.note(about)
     return Allowed(**about["allows"])
+
+
+def _add_widths(requests: Requests, about: Json, forms: Sequence[VectorForm]) -> Json:
+    """Adds the fields of embedders that are younger than the index, and notes that it has them."""
+    first, *others = forms
+    try:
+        requests.add_fields(_vector_fields(mapping(first)))
+    except Rejected:
+        if not others:
+            raise
+        return _add_widths(requests, about, others)
+    return {**about, "dimensions": list(DIMENSIONS)}
+
+
+def _vector_fields(mapping: Json) -> Json:
+    properties = mapping["mappings"]["properties"]
+    return {name: properties[name] for name in map(field, DIMENSIONS)}
 
 
 def _create(requests: Requests, forms: Sequence[VectorForm]) -> None:

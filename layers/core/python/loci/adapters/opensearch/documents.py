@@ -18,19 +18,18 @@ Needs no numpy: the functions that write atoms build these.
 
 import hashlib
 import json
-import struct
-from array import array
 from base64 import b64decode, b64encode
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeAlias
 
+from loci.inference.embedding.packing import size_of_vector, unpack_vector
 from loci.language.question_forms import Forms
 from loci.model.atoms import Atom, Category, Kind
 from loci.model.users import JsonValue
 from loci.scope import Scope
 from loci.search.ranking.documents import Document, document, speaker_names
 
-DIMENSIONS = (384, 256, 512, 1024)
+DIMENSIONS = (384, 256, 512, 1024, 896)
 """Sizes of the embedders there are. A packed value is of one to four vectors: its size tells which of these they
 have."""
 
@@ -48,8 +47,6 @@ NEAR = ("version", "atom", "packed")
 FOREVER = (datetime.max.replace(tzinfo=UTC) - _EPOCH) // _MICROSECOND
 """The time that never comes."""
 
-# A vector as ``loci.inference.embedding.vectors`` packs it.
-_SCALE = struct.Struct("<f")
 _MOST_VECTORS = 4
 # How long a vector of whole numbers is: a rounding moves it by less than the packing did.
 _LENGTH = 1000
@@ -150,7 +147,7 @@ def metadata_hash(name: str, value: JsonValue) -> str:
 def width(packed: bytes) -> int:
     """The dimensions of packed vectors. Raises ValueError for others than there are."""
     for dimensions in DIMENSIONS:
-        vectors, rest = divmod(len(packed), _SCALE.size + dimensions)
+        vectors, rest = divmod(len(packed), size_of_vector(packed, dimensions))
         if not rest and 1 <= vectors <= _MOST_VECTORS:
             return dimensions
     raise ValueError("a packed value is not made of one to four vectors of any embedder's dimensions")
@@ -165,7 +162,7 @@ def whole_numbers(packed: bytes) -> list[list[int]]:
     """The directions of packed vectors; none for no bytes. Raises ValueError as ``width``."""
     if not packed:
         return []
-    size = _SCALE.size + width(packed)
+    size = size_of_vector(packed, width(packed))
     return [_whole_number(packed[start : start + size]) for start in range(0, len(packed), size)]
 
 
@@ -175,8 +172,7 @@ def _sentences(packed: bytes) -> Json:
 
 
 def _whole_number(packed: bytes) -> list[int]:
-    (scale,) = _SCALE.unpack_from(packed)
-    return [round(_LENGTH * scale * value) for value in array("b", packed[_SCALE.size :])]
+    return [round(_LENGTH * value) for value in unpack_vector(packed)]
 
 
 def micros(instant: datetime) -> int:

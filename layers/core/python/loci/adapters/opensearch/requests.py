@@ -123,6 +123,11 @@ class Requests:
         with unavailable_when_away():
             self._client.indices.put_mapping(index=self._index, body={"_meta": about})
 
+    def add_fields(self, properties: Json) -> None:
+        """Adds fields to the mapping; those that are there already stay as they are."""
+        with unavailable_when_away():
+            self._client.indices.put_mapping(index=self._index, body={"properties": properties})
+
     def create(self, mapping: Json) -> None:
         """Makes the index, unless it is there."""
         try:

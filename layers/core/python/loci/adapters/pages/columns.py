@@ -123,6 +123,10 @@ class PageColumns:
         comparable: Mask = (made_by == embedder) | (made_by == 0) | (embedder == 0)
         return comparable
 
+    def has_vectors_of(self, embedder: int) -> bool:
+        """Whether a row names this embedder."""
+        return bool((self.rows["embedder"] == embedder).any())
+
     def vectors(self, embedder: int) -> tuple[bytes, NDArray[np.integer]]:
         """The vectors of all rows one after another, and how many bytes each row has; another embedder's are left
         out."""

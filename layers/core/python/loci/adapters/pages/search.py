@@ -12,6 +12,7 @@ from loci.adapters.page_format.entries import instant, term_hash
 from loci.adapters.page_format.packing import KINDS
 from loci.adapters.pages import states
 from loci.adapters.pages.columns import PageColumns, Ragged, Rows
+from loci.inference.embedding import embedders
 from loci.inference.embedding.vectors import best_cosines
 from loci.model.atoms import Category
 from loci.ports.recall import IndexAnswer, IndexQuery, Near, NearQuery, TermStatistics
@@ -70,7 +71,7 @@ def nearest(columns: PageColumns, query: NearQuery) -> tuple[tuple[Near, ...], .
     asked_query = IndexQuery("", None, query.now, query.limit, embedder=query.embedder)
     rows = states.visible_rows(columns, asked_query)
     ulids = [ulid.decode() for ulid in columns.rows["ulid"][rows].tolist()]
-    cosines = _cosines(query.vectors, columns, rows, states.embedder_of(asked_query)) if query.vectors else ()
+    cosines = _cosines(query.vectors, columns, rows, query.embedder) if query.vectors else ()
     return nearest_of_matrix(ulids, cosines, query)
 
 
@@ -105,7 +106,7 @@ def _side_by_side(
         days=found["valid_from"] / _MICROS_A_DAY,
         sessions=_sessions(found["session"]),
         places=found["place"].astype(np.int64),
-        cosines=lambda vectors: _cosines(vectors, columns, rows, states.embedder_of(query)),
+        cosines=lambda vectors: _cosines(vectors, columns, rows, query.embedder),
     )
 
 
@@ -135,10 +136,26 @@ def _sessions(ulids: NDArray[np.bytes_]) -> NDArray[np.int64]:
     return of_rows
 
 
-def _cosines(vectors: Sequence[bytes], columns: PageColumns, rows: Rows, embedder: int) -> Floats:
-    """NaN where there is no vector, or another embedder's. All rows are compared: to pick some of the bytes first would
-    take longer."""
-    return best_cosines(vectors, *columns.vectors(embedder))[:, rows].astype(np.float64)
+def _cosines(vectors: Sequence[bytes], columns: PageColumns, rows: Rows, embedder: str | None) -> Floats:
+    """NaN where there is no vector, or that of an embedder that is unlike. All rows are compared: to pick some of the
+    bytes first would take longer."""
+    own = best_cosines(vectors, *columns.vectors(term_hash(embedder) if embedder else 0))
+    return _with_former(own, vectors, columns, embedder)[:, rows].astype(np.float64)
+
+
+def _with_former(
+    own: NDArray[np.float32], vectors: Sequence[bytes], columns: PageColumns, embedder: str | None
+) -> NDArray[np.float32]:
+    """The same, with the cosines of rows that the former embedder wrote, until they are embedded again."""
+    former = embedders.former_of(embedder) if embedder else None
+    if embedder is None or former is None or not columns.has_vectors_of(term_hash(former)):
+        return own
+    parts = [embedders.former_part(embedder, vector) for vector in vectors]
+    read = [row for row, part in enumerate(parts) if part is not None]
+    if read:
+        before = best_cosines([part for part in parts if part is not None], *columns.vectors(term_hash(former)))
+        own[read] = np.where(np.isnan(own[read]), before, own[read])
+    return own
 
 
 def _known_rows(columns: PageColumns, rows: Rows) -> Iterator[_Known]:

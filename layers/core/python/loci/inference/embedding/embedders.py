@@ -5,10 +5,30 @@ from dataclasses import replace
 from loci.model.atoms import Atom
 from loci.model.language import ModelChoice
 
+# An embedder that was the default before, with its dimensions: the first of so many.
+_FORMER = {"minilm-use": ("minilm", 896, 384)}
+
 
 def without_foreign_vectors(atom: Atom, embedder: str | None) -> Atom:
     """The atom, without its vectors if another embedder made them; None accepts all."""
     return atom if None in (embedder, atom.embedder) or atom.embedder == embedder else replace(atom, vector=b"")
+
+
+def former_of(embedder: str) -> str | None:
+    """The embedder whose vectors are the first part of this one's: spaces that it wrote are compared by that part."""
+    return _FORMER.get(embedder, (None, 0, 0))[0]
+
+
+def former_part(embedder: str, query: bytes) -> bytes | None:
+    """The packed vector of a question as the former embedder makes it; None where it has none, or cannot read it."""
+    if embedder not in _FORMER:
+        return None
+    # Needs numpy, which functions that embed nothing do not have.
+    from loci.inference.embedding.vectors import pack_vectors, unpack_vectors
+
+    _, width, dimensions = _FORMER[embedder]
+    (vector,) = unpack_vectors(query, width)
+    return pack_vectors([vector[:dimensions]]) if vector[:dimensions].any() else None
 
 
 def is_of_a_provider(name: str) -> bool:

@@ -10,6 +10,7 @@ from functools import cache
 
 import numpy as np
 
+from loci.inference.embedding.packing import bits_of
 from loci.inference.embedding.vectors import Vectors, pack_vectors, unpack_vectors
 
 _FOLDER = f"{os.path.dirname(__file__)}/shared_by_requests"
@@ -22,7 +23,7 @@ def topic_of(embedder: str, request: bytes) -> bytes | None:
     if shared is None:
         return None
     (vector,) = unpack_vectors(request, len(shared))
-    return pack_vectors([vector - shared])
+    return pack_vectors([vector - shared], bits_of(request))
 
 
 def shared_by(vectors: Vectors) -> Vectors:

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from loci.errors import Unavailable
+from loci.inference.embedding.embedders import former_of
+from loci.inference.embedding.packing import size_of_vector
 from loci.learning.reconciling.ports import NeighbourPorts
 from loci.model.atoms import Atom
 from loci.model.spaces import Space
@@ -22,8 +24,6 @@ everything that a user likes, says too little about them."""
 
 # Atoms of one strong read.
 _TOGETHER = 90
-# A packed vector begins with the scale of its values.
-_SCALE_BYTES = 4
 
 
 def find_neighbours(
@@ -67,15 +67,17 @@ def _values(ports: AtomReads, memory: Scope, key: str, now: datetime) -> Iterato
 
 def _query(ports: NeighbourPorts, texts: Sequence[bytes], least: float, now: datetime) -> NearQuery:
     # The first vector of a text represents the whole text.
-    whole = _SCALE_BYTES + ports.embedder.dimensions
-    return NearQuery([text[:whole] for text in texts], now, AT_MOST, least, ports.embedder.name)
+    wholes = [text[: size_of_vector(text, ports.embedder.dimensions)] for text in texts]
+    return NearQuery(wholes, now, AT_MOST, least, ports.embedder.name)
 
 
 def _is_comparable(ports: NeighbourPorts, space: Space) -> bool:
-    """Whether the vectors of the space come from one embedder. Those of two cannot be compared, and an index
-    outside the table does not separate them."""
-    is_mixed = space.embedding is not None and space.index not in routing.IN_THE_TABLE
-    return space.embedder == ports.embedder_name and not is_mixed
+    """Whether the vectors of the space come from one embedder. Those of two cannot be compared, but for a part, and an
+    index outside the table does not separate them."""
+    own = ports.embedder_name
+    if space.index in routing.IN_THE_TABLE:
+        return space.embedder in (own, former_of(own))
+    return space.embedder == own and space.embedding is None
 
 
 def _nearest(ports: NeighbourPorts, memory: Scope, space: Space, query: NearQuery) -> tuple[tuple[Near, ...], ...]:

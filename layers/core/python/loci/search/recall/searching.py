@@ -11,6 +11,7 @@ from functools import partial
 from typing import TypeAlias
 
 from loci.errors import Unavailable
+from loci.inference.embedding.embedders import former_of
 from loci.model.spaces import Space
 from loci.ports.recall import IndexAnswer, IndexQuery
 from loci.records import record
@@ -70,8 +71,10 @@ def _start_guess(
 
 def _search(ports: RecallPorts, scope: Scope, where: Where, query: IndexQuery) -> IndexAnswer:
     index, embedder = where
-    # Vectors of two embedders can't be compared.
-    comparable = query if embedder == ports.embedder_name else replace(query, vector=None)
+    # Vectors of two embedders can't be compared, but for a part that the pages of a space compare.
+    own = ports.embedder_name
+    is_comparable = embedder == own or (index in routing.IN_THE_TABLE and embedder == former_of(own))
+    comparable = query if is_comparable else replace(query, vector=None)
     return routing.index_by_name(ports, index).search(scope, comparable)
 
 
