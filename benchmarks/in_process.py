@@ -18,7 +18,6 @@ from local import aws
 from loci import bootstrap
 from loci.dialects.presences import naming
 from loci.model.presences import ActionKind, DreamAction
-from tests.support import sentence_model
 
 PROVIDERS = json.dumps({"openai": {}})
 # Loggers keep the stream that they were made with, and metrics are printed: tables are the output here.
@@ -40,10 +39,11 @@ class Functions:
         """Calls are noted if it ``records``, and each takes as long as over a network."""
         # Settings are read from the environment when ports are first asked for.
         os.environ.update(around.environment, LOCI_PROVIDERS=PROVIDERS)
-        os.environ.update(
-            LOCI_MINILM_PATH=str(sentence_model.build_model()),
-            LOCI_USE_PATH=str(sentence_model.build_multilingual_model()),
-        )
+        # Imports numpy, which takes the number of its threads from the environment.
+        from tests.support import sentence_model
+
+        english, multilingual = sentence_model.build_model(), sentence_model.build_multilingual_model()
+        os.environ.update(LOCI_MINILM_PATH=str(english), LOCI_USE_PATH=str(multilingual))
         bootstrap.process.cache_clear()
         self.around = around
         self.ports = bootstrap.process()

@@ -41,8 +41,11 @@ class MiniLM:
         return pack_vectors(self.vectors([text]))
 
     def can_read(self, text: str) -> bool:
-        """Whether the model learned from texts like this one: it knows English."""
-        return self._tokenizer.rarity(text) <= _RAREST_KNOWN
+        """Whether the model learned from texts like this one: it knows English. Names say nothing of a language, so
+        the other words are enough."""
+        others = " ".join(word for word in text.split() if not word[0].isupper())
+        texts = (text, others) if any(map(str.isalpha, others)) else (text,)
+        return min(map(self._tokenizer.rarity, texts)) <= _RAREST_KNOWN
 
     def vectors(self, texts: Sequence[str]) -> list[Floats]:
         """For each text, in order, its unit vector of 384 dimensions."""

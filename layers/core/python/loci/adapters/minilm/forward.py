@@ -9,7 +9,8 @@ from itertools import groupby
 
 import numpy as np
 
-from loci.adapters.minilm.weights import DIMENSIONS, Floats, Layer, ModelWeights
+from loci.adapters.minilm.weights import DIMENSIONS, Layer, ModelWeights
+from loci.adapters.model_files import Floats
 
 # So many rows of the widest matrix stay in the processor's cache: a pass takes a quarter less time.
 _CACHED_ROWS = 16

@@ -7,6 +7,7 @@ zero, and the other model alone decides.
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 
@@ -20,7 +21,7 @@ from loci.text.sentences import passages
 
 # Of 500 questions as many find their answer first, third and eighth as with 8 bits, within two: a vector takes 452
 # bytes, where MiniLM's takes 388.
-_BITS = 4
+_BITS: Final = 4
 
 
 class MiniLMUse:

@@ -23,7 +23,8 @@ def sentence_vectors(weights: EncoderWeights, texts: Sequence[Sequence[int]]) ->
     joined = _normalise(_join(weights, pieces, starts, lengths), weights.layers, "norm")
     sums = np.add.reduceat(joined, starts) @ weights.layers["leave"]
     sums += lengths[:, None].astype(np.float32) * weights.layers["leave_shift"]
-    return _project(weights.layers, sums / np.sqrt(lengths[:, None].astype(np.float32)))
+    sums /= np.sqrt(lengths[:, None].astype(np.float32))
+    return _project(weights.layers, sums)
 
 
 def _read_pieces(weights: EncoderWeights, ids: NDArray[np.intp]) -> Floats:

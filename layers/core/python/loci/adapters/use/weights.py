@@ -26,12 +26,7 @@ PIECES_FILE = "pieces.npy"
 
 _JOINED = DIMENSIONS + BRANCH * len(ORDERS)
 _INNER = 320
-_BRANCH = {
-    "first": lambda order: (order * BRANCH, BRANCH),
-    "first_shift": lambda _: (BRANCH,),
-    "second": lambda order: (order * BRANCH, BRANCH),
-    "second_shift": lambda _: (BRANCH,),
-}
+_BRANCH = ("first", "first_shift", "second", "second_shift")
 # Matrices multiply from the right: (in, out).
 SHAPES: dict[str, tuple[int, ...]] = {
     "scale": (GROUPS,),
@@ -40,7 +35,11 @@ SHAPES: dict[str, tuple[int, ...]] = {
     "enter_shift": (BRANCH * len(ORDERS),),
     "enter_norm_scale": (BRANCH * len(ORDERS),),
     "enter_norm_shift": (BRANCH * len(ORDERS),),
-    **{f"{order}.{name}": shape(order) for order in ORDERS for name, shape in _BRANCH.items()},
+    **{
+        f"{order}.{name}": (BRANCH,) if name.endswith("shift") else (order * BRANCH, BRANCH)
+        for order in ORDERS
+        for name in _BRANCH
+    },
     "norm_scale": (_JOINED,),
     "norm_shift": (_JOINED,),
     "leave": (_JOINED, DIMENSIONS),

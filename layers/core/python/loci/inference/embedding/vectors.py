@@ -40,13 +40,15 @@ def pack_vectors(vectors: Sequence[Vectors], bits: Bits = 8) -> bytes:
 
 def _pack_bytes(rows: Vectors, peaks: Vectors) -> bytes:
     values = np.rint(rows / peaks * _INT8_MAX)
-    return _joined(1 / np.linalg.norm(values, axis=1), values.astype(np.int8).view(np.uint8))
+    stored: NDArray[np.uint8] = values.astype(np.int8).view(np.uint8)
+    return _joined(1 / np.linalg.norm(values, axis=1), stored)
 
 
 def _pack_halves(rows: Vectors, peaks: Vectors) -> bytes:
     values = _in_steps(rows, peaks)
     low, high = np.split((values + HALF_ZERO).astype(np.uint8), 2, axis=1)
-    return _joined(-1 / np.linalg.norm(values, axis=1), low | high << 4)
+    stored: NDArray[np.uint8] = low | (high << np.uint8(4))
+    return _joined(-1 / np.linalg.norm(values, axis=1), stored)
 
 
 def _joined(scales: Vectors, values: NDArray[np.uint8]) -> bytes:
