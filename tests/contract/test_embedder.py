@@ -9,6 +9,7 @@ from loci.adapters.bedrock.embedder import BedrockEmbedder
 from loci.adapters.bedrock.embedding_models import embedding_model
 from loci.adapters.hashing import Hashing
 from loci.adapters.minilm import MiniLM
+from loci.inference.embedding.packing import size_of_vector
 from loci.inference.embedding.vectors import best_cosine, unpack_vectors
 from loci.ports.recall import Embedder
 from tests.support import sentence_model
@@ -27,14 +28,21 @@ BLANK = ["", " ", "\n\t\r\n", "\u200b\u00ad", "\x00"]
 
 TITAN = "bedrock/amazon.titan-embed-text-v2:0"
 COHERE = "bedrock/cohere.embed-multilingual-v3"
-DIMENSIONS = {"minilm": 384, "hashing": 384, TITAN: 1024, f"{TITAN}@256": 256, COHERE: 1024}
+DIMENSIONS = {"minilm-use": 896, "minilm": 384, "hashing": 384, TITAN: 1024, f"{TITAN}@256": 256, COHERE: 1024}
+
+
+_LOCAL = {
+    "minilm-use": sentence_model.default_embedder,
+    "minilm": lambda: MiniLM(sentence_model.build_model()),
+    "hashing": Hashing,
+}
 
 
 @pytest.fixture(scope="module", params=DIMENSIONS)
 def embedder(request: pytest.FixtureRequest) -> Iterator[Embedder]:
     name: str = request.param
-    if name in ("minilm", "hashing"):
-        yield MiniLM(sentence_model.build_model()) if name == "minilm" else Hashing()
+    if name in _LOCAL:
+        yield _LOCAL[name]()
         return
     with ModelEndpoint() as endpoint:
         client = bedrock_client(endpoint.bedrock)
@@ -60,7 +68,7 @@ def test_a_text_has_its_own_vector_and_up_to_three_of_its_sentences(
     embedder: Embedder, text: str, vectors: int
 ) -> None:
     (packed,) = embedder.embed([text])
-    assert len(packed) == vectors * (4 + embedder.dimensions)
+    assert len(packed) == vectors * size_of_vector(packed, embedder.dimensions)
 
 
 def test_every_vector_has_unit_norm(embedder: Embedder) -> None:
@@ -116,10 +124,12 @@ def test_one_fitting_sentence_of_a_long_text_is_found(embedder: Embedder) -> Non
 
 @pytest.mark.parametrize("text", BLANK)
 def test_a_text_without_words_still_has_one_vector(embedder: Embedder, text: str) -> None:
-    assert len(embedder.embed([text])[0]) == len(embedder.embed_query(text)) == 4 + embedder.dimensions
+    packed, query = embedder.embed([text])[0], embedder.embed_query(text)
+    assert len(packed) == len(query) == size_of_vector(query, embedder.dimensions)
 
 
 @pytest.mark.parametrize("text", ["ferry " * 1333, "The ferry leaves. " * 444, "x" * 8000, "漢" * 8000, "." * 8000])
 def test_the_longest_texts_are_embedded(embedder: Embedder, text: str) -> None:
-    assert 1 <= len(embedder.embed([text])[0]) // (4 + embedder.dimensions) <= 4
-    assert len(embedder.embed_query(text)) == 4 + embedder.dimensions
+    query = embedder.embed_query(text)
+    assert len(query) == size_of_vector(query, embedder.dimensions)
+    assert 1 <= len(embedder.embed([text])[0]) // len(query) <= 4

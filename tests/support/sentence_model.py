@@ -4,6 +4,7 @@ from pathlib import Path
 
 from loci.adapters.minilm import build as minilm_build
 from loci.adapters.minilm_use import MiniLMUse
+from loci.adapters.use import UniversalSentenceEncoder
 from loci.adapters.use import build as use_build
 from tests.support.paths import ROOT
 
@@ -21,6 +22,10 @@ def build_multilingual_model() -> Path:
     """The folder of the multilingual model, likewise."""
     use_build.build(MULTILINGUAL)
     return MULTILINGUAL
+
+
+def multilingual_model() -> UniversalSentenceEncoder:
+    return UniversalSentenceEncoder(build_multilingual_model())
 
 
 def default_embedder() -> MiniLMUse:

@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 IDLE_CLOSE_MINUTES = 1440
 MAX_IDLE_CLOSE_MINUTES = 366 * 1440
-MIN_SIMILARITY = 0.30
+MIN_SIMILARITY = 0.26
 """If the best hit of a recall is less similar and shares no rare word with the question, there are no hits."""
 CHAT_DUPLICATE_SIMILARITY = 0.95
 CHAT_CONTEXT_SIMILARITY = 0.25

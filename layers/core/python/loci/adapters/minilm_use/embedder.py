@@ -1,8 +1,8 @@
 """The embedder port answered by two sentence models, whose vectors lie side by side in one.
 
 In English both say something, and together more than either: of 500 requests to an assistant .45 find the preference
-that they depend on first, with MiniLM alone .40 (PrefEval). What is not English MiniLM cannot read: there its part is
-zero, and the other model alone decides.
+that they depend on first, with MiniLM alone .40 (PrefEval). A model that cannot read a text says nothing of it: its part
+is zero. Of what none can read MiniLM's part is kept, which finds at least what is said in the same words.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,6 +22,7 @@ from loci.text.sentences import passages
 # Of 500 questions as many find their answer first, third and eighth as with 8 bits, within two: a vector takes 452
 # bytes, where MiniLM's takes 388.
 _BITS: Final = 4
+_UNREAD, _UNREAD_BY_USE = np.zeros(OF_MINILM, np.float32), np.zeros(OF_USE, np.float32)
 
 
 class MiniLMUse:
@@ -50,12 +51,13 @@ class MiniLMUse:
 
     def can_read(self, text: str) -> bool:
         """Whether one of the models learned from texts like this one."""
-        return self._multilingual.can_read(text) or self._english.can_read(text)
+        return self._english.can_read(text) or self._multilingual.can_read(text, self._multilingual.vectors([text])[0])
 
     def _vectors(self, texts: Sequence[str]) -> Iterator[Floats]:
-        english = [text for text in texts if self._english.can_read(text)]
-        of_english = dict(zip(english, self._english.vectors(english), strict=True)) if english else {}
-        unread = np.zeros(OF_MINILM, np.float32)
         of_all = self._multilingual.vectors(texts) if texts else []
-        for text, vector in zip(texts, of_all, strict=True):
-            yield np.concatenate([of_english.get(text, unread), vector])
+        is_english = [self._english.can_read(text) for text in texts]
+        is_read = [self._multilingual.can_read(text, vector) for text, vector in zip(texts, of_all, strict=True)]
+        alone = [text for text, english, read in zip(texts, is_english, is_read, strict=True) if english or not read]
+        of_english = dict(zip(alone, self._english.vectors(alone), strict=True)) if alone else {}
+        for text, vector, english, read in zip(texts, of_all, is_english, is_read, strict=True):
+            yield np.concatenate([of_english.get(text, _UNREAD), vector if english or read else _UNREAD_BY_USE])
