@@ -33,7 +33,7 @@ MAX_IDLE_CLOSE_MINUTES = 366 * 1440
 MIN_SIMILARITY = 0.26
 """If the best hit of a recall is less similar and shares no rare word with the question, there are no hits."""
 CHAT_DUPLICATE_SIMILARITY = 0.95
-CHAT_CONTEXT_SIMILARITY = 0.25
+CHAT_CONTEXT_SIMILARITY = 0.22
 """Chosen on small chats: ``make bench ARGS=chats``."""
 MAX_RATE = 1_000_000
 MIN_HALF_LIFE_DAYS = 1

@@ -1,8 +1,8 @@
 """The embedder port answered by two sentence models, whose vectors lie side by side in one.
 
 In English both say something, and together more than either: of 500 requests to an assistant .45 find the preference
-that they depend on first, with MiniLM alone .40 (PrefEval). A model that cannot read a text says nothing of it: its part
-is zero. Of what none can read MiniLM's part is kept, which finds at least what is said in the same words.
+that they depend on first, with MiniLM alone .40 (PrefEval). Of a model that cannot read a text the part is zero. Where
+none can, MiniLM's part is kept, which finds at least what is said in the same words.
 """
 
 from collections.abc import Iterator, Sequence

@@ -36,10 +36,10 @@ MAX_CANDIDATES = 5
 SIMILAR = 0.3
 """The least similarity of an atom that is meant, if it says a word of the description."""
 VERY_SIMILAR = 0.5
-"""The least similarity if it says none: "vegan" finds "vegetarian" at 0.52, "coffee" finds "tea" at 0.37."""
+"""The least similarity if it says none: "coffee" finds "tea" at 0.40, and "vegan" finds "vegetarian" at 0.36."""
 FITS_TOO = 0.65
-"""The part of the best similarity from which another atom fits as well: of "my children", "User's son is Leo" has .68
-of that of "User has three children"; of "coffee", "drinks espresso every day" has .75."""
+"""The part of the best similarity from which another atom fits as well: of "my children", "User's son is Leo" has .65
+of that of "User has three children"; of "coffee", "drinks espresso every day" has .87."""
 EXACT = 0.85
 """The similarity of an atom that the description repeats nearly word for word: then ``FITS_TOO_EXACTLY`` counts."""
 FITS_TOO_EXACTLY = 0.8
@@ -111,9 +111,9 @@ def clearly_meant(description: str, recall_result: RecallResult) -> Atom | None:
     if not recall_result.hits or recall_result.degraded:
         return None
     best, *others = recall_result.hits
-    if others and others[0].score > NEXT_AT_MOST * best.score:
-        return None
     asked = question_terms(description)
+    if others and others[0].score > NEXT_AT_MOST * best.score and not _is_described(best.atom.text, asked):
+        return None
     shares_word = any(_says(best.atom.text, word) for word in asked)
     if best.similarity < (SIMILAR if shares_word else VERY_SIMILAR):
         return None
@@ -123,12 +123,20 @@ def clearly_meant(description: str, recall_result: RecallResult) -> Atom | None:
 def _hits_alike(
     ports: RecallPorts, caller: Caller, space: SpaceId, description: str, best: RecallHit
 ) -> tuple[RecallHit, ...]:
-    """The best hit, and all that mean about the same, as recall for a question would leave out."""
+    """The best hit, and all that mean about the same, as recall for a question would leave out; the best alone where it
+    says each of several words, which no other does."""
+    if _is_described(best.atom.text, question_terms(description)):
+        return (best,)
     part = FITS_TOO if best.similarity < EXACT else FITS_TOO_EXACTLY
     least = max(SIMILAR, part * best.similarity)
     near = by_topic(ports, caller, space, TopicQuestion(description, LOOKED_AT, min_similarity=least))
     others = (hit for hit in near.hits if hit.atom.id != best.atom.id and hit.similarity >= least)
     return (best, *others)
+
+
+def _is_described(text: str, words: tuple[str, ...]) -> bool:
+    """Whether a text says each of several words."""
+    return len(words) > 1 and all(_says(text, word) for word in words)
 
 
 def _says(text: str, word: str) -> bool:
