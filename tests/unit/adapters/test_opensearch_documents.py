@@ -23,7 +23,7 @@ from loci.adapters.opensearch.questions import (
 )
 from loci.errors import Unavailable
 from loci.ids import AtomId
-from loci.inference.embedding.vectors import unpack_vectors
+from loci.inference.embedding.vectors import pack_vectors, unpack_vectors
 from loci.model.atoms import Atom, Category, Kind, Surroundings
 from loci.model.entities import MergedNames
 from loci.model.users import JsonValue
@@ -182,6 +182,14 @@ def test_whole_numbers_point_where_the_vectors_do_and_are_all_as_long() -> None:
     assert documents.whole_numbers(b"") == []
     with pytest.raises(ValueError, match="any embedder's dimensions"):
         documents.whole_numbers(b"12345")
+
+
+def test_vectors_of_four_bits_are_whole_numbers_too() -> None:
+    row = np.random.default_rng(4).normal(size=896).astype(np.float32)
+    packed = pack_vectors([row, -row], 4)
+    assert documents.width(packed) == 896
+    rows = np.array(documents.whole_numbers(packed), np.float32)
+    assert np.allclose((rows * unpack_vectors(packed, 896)).sum(axis=1), 1000, rtol=5e-3)
 
 
 def test_what_indexes_needs_no_numpy() -> None:

@@ -18,6 +18,7 @@ from loci.adapters.pages.folding import PAGE_BYTES, PAGE_ENTRIES, batches
 from loci.adapters.pages.search import answer
 from loci.adapters.table import TableIndex
 from loci.ids import ConversationId, MessageId
+from loci.inference.embedding.vectors import pack_vectors
 from loci.model.atoms import AtomStatus, Category, Kind, Provenance, Surroundings
 from loci.ports.recall import IndexAnswer, IndexQuery
 from tests.fakes.memory import START, day
@@ -226,3 +227,24 @@ def test_tables_that_rows_store_places_in_only_grow_at_their_ends() -> None:
     assert [one.value for one in KINDS][:6] == kinds
     assert [one.value for one in PROVENANCES][:4] == ["client", "extraction", "dream", "import"]
     assert [set(STATUSES), set(KINDS), set(PROVENANCES)] == [set(AtomStatus), set(Kind), set(Provenance)]
+
+
+def test_a_space_of_the_former_embedder_answers_by_its_part_until_it_is_embedded_again() -> None:
+    random = np.random.default_rng(5)
+    english, other = random.normal(size=(2, 384)).astype(np.float32)
+    both = np.concatenate([english / np.linalg.norm(english), random.normal(size=512).astype(np.float32) / 22])
+    kept = [
+        replace(atom(1, "Ada rows", vector=pack_vectors([english])), embedder="minilm"),
+        replace(atom(2, "Bo paints", vector=pack_vectors([other])), embedder="minilm"),
+        replace(atom(3, "Cem bakes", vector=pack_vectors([both], 4)), embedder="minilm-use"),
+        replace(atom(4, "Dora sings", vector=pack_vectors([other])), embedder="bedrock/titan"),
+    ]
+    asked = IndexQuery("boats", pack_vectors([both], 4), day(1), 50, embedder="minilm-use")
+    found = answer(PageColumns([pack([entry(one) for one in kept])]), asked, late=False)
+    cosines = {one.ulid: one.cosine for one in found.candidates}
+    assert cosines[ulid(1)] == pytest.approx(1, abs=0.03)
+    assert cosines[ulid(3)] == pytest.approx(1, abs=0.03)
+    assert cosines[ulid(2)] == pytest.approx(
+        float(english @ other / np.linalg.norm(english) / np.linalg.norm(other)), abs=0.03
+    )
+    assert not cosines.get(ulid(4))

@@ -5,7 +5,16 @@ import struct
 import numpy as np
 import pytest
 
-from loci.inference.embedding.vectors import Vectors, best_cosine, pack_vectors, unpack_many, unpack_vectors
+from loci.inference.embedding.embedders import former_part
+from loci.inference.embedding.packing import unpack_vector
+from loci.inference.embedding.vectors import (
+    Vectors,
+    best_between,
+    best_cosine,
+    pack_vectors,
+    unpack_many,
+    unpack_vectors,
+)
 
 
 def directions(count: int, dimensions: int = 384, seed: int = 7) -> Vectors:
@@ -114,3 +123,42 @@ def test_the_cosine_of_a_text_does_not_depend_on_where_it_lies() -> None:
         others = [pack_vectors([random.normal(size=384).astype(np.float32)]) for _ in range(count)]
         cosines = best_cosine(query, [same, *others, same])
         assert cosines[0] == cosines[-1] == best_cosine(query, [same])[0]
+
+
+def test_four_bits_a_number_take_half_the_bytes_and_keep_the_direction() -> None:
+    rows = list(directions(6))
+    packed = pack_vectors(rows, 4)
+    assert len(packed) == 6 * (4 + 192)
+    unpacked = unpack_vectors(packed, 384)
+    assert np.allclose(np.linalg.norm(unpacked, axis=1), 1, atol=1e-5)
+    assert ((unpacked * np.array(rows)).sum(axis=1) > 0.98).all()
+    assert np.allclose(unpack_vector(packed[:196]), unpacked[0])
+
+
+def test_cosines_of_four_bits_are_those_of_what_is_unpacked() -> None:
+    rows = directions(40, seed=3)
+    blobs = [pack_vectors(list(rows[start : start + 4]), 4) for start in range(0, 40, 4)]
+    query = pack_vectors([directions(1, seed=4)[0]], 4)
+    matrix, _ = unpack_many(blobs, 384)
+    expected = matrix @ unpack_vectors(query, 384)[0]
+    assert np.allclose(best_cosine(query, blobs), expected.reshape(-1, 4).max(axis=1), atol=1e-5)
+    assert np.allclose(best_between(blobs, query).diagonal(), 1, atol=1e-5)
+
+
+def test_a_part_without_direction_stays_zero_in_four_bits() -> None:
+    (row,) = directions(1)
+    half = np.concatenate([np.zeros(384, np.float32), row])
+    (unpacked,) = unpack_vectors(pack_vectors([half], 4), 768)
+    assert not unpacked[:384].any()
+    assert unpacked[384:] @ row > 0.98
+
+
+def test_a_question_asks_the_former_embedder_by_its_part() -> None:
+    english, other = directions(2)
+    query = pack_vectors([np.concatenate([english, other, other[:128]])], 4)
+    part = former_part("minilm-use", query)
+    assert part is not None
+    assert best_cosine(part, [pack_vectors([english])])[0] > 0.98
+    unread = pack_vectors([np.concatenate([np.zeros(384, np.float32), other, other[:128]])], 4)
+    assert former_part("minilm-use", unread) is None
+    assert former_part("minilm", pack_vectors([english])) is None

@@ -1,8 +1,8 @@
 """The embedder port answered by two sentence models, whose vectors lie side by side in one.
 
 In English both say something, and together more than either: of 500 requests to an assistant .45 find the preference
-that they depend on first, with MiniLM alone .40 (PrefEval). Of a model that cannot read a text the part is zero. Where
-none can, MiniLM's part is kept, which finds at least what is said in the same words.
+that they depend on first, with MiniLM alone .40 (PrefEval). Of what is read as another language MiniLM's part is zero: it
+cannot read it, and its noise would decide.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ from loci.text.sentences import passages
 # Of 500 questions as many find their answer first, third and eighth as with 8 bits, within two: a vector takes 452
 # bytes, where MiniLM's takes 388.
 _BITS: Final = 4
-_UNREAD, _UNREAD_BY_USE = np.zeros(OF_MINILM, np.float32), np.zeros(OF_USE, np.float32)
+_UNREAD = np.zeros(OF_MINILM, np.float32)
 
 
 class MiniLMUse:
@@ -55,9 +55,10 @@ class MiniLMUse:
 
     def _vectors(self, texts: Sequence[str]) -> Iterator[Floats]:
         of_all = self._multilingual.vectors(texts) if texts else []
-        is_english = [self._english.can_read(text) for text in texts]
-        is_read = [self._multilingual.can_read(text, vector) for text, vector in zip(texts, of_all, strict=True)]
-        alone = [text for text, english, read in zip(texts, is_english, is_read, strict=True) if english or not read]
-        of_english = dict(zip(alone, self._english.vectors(alone), strict=True)) if alone else {}
-        for text, vector, english, read in zip(texts, of_all, is_english, is_read, strict=True):
-            yield np.concatenate([of_english.get(text, _UNREAD), vector if english or read else _UNREAD_BY_USE])
+        chosen = [text for text, vector in zip(texts, of_all, strict=True) if self._may_be_english(text, vector)]
+        of_english = dict(zip(chosen, self._english.vectors(chosen), strict=True)) if chosen else {}
+        for text, vector in zip(texts, of_all, strict=True):
+            yield np.concatenate([of_english.get(text, _UNREAD), vector])
+
+    def _may_be_english(self, text: str, vector: Floats) -> bool:
+        return self._english.can_read(text) or not self._multilingual.can_read(text, vector)
