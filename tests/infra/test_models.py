@@ -46,7 +46,7 @@ def test_without_providers_no_function_is_configured_or_allowed(aws: Synthesised
     assert told.keys().isdisjoint({"LOCI_PROVIDERS", "LOCI_RERANKER"})
     assert model_grants(aws, capability) == set()
     chosen = {told.get(name) for name in ("LOCI_EXTRACTOR", "LOCI_SUMMARISER", "LOCI_EMBEDDER")}
-    assert chosen == ({"rules", "minilm"} if capability.tables else {None})
+    assert chosen == ({"rules", "minilm-use"} if capability.tables else {None})
 
 
 @each

@@ -26,7 +26,7 @@ def test_defaults_are_answered_before_anything_is_set(api: Api) -> None:
     assert answer.status == 200
     assert answer.body == {
         "idleCloseMinutes": 1440,
-        "minSimilarity": 0.3,
+        "minSimilarity": 0.26,
         "maskSecrets": False,
         "rate": None,
         "models": {"extraction": None, "summary": None},
@@ -38,7 +38,7 @@ def test_defaults_are_answered_before_anything_is_set(api: Api) -> None:
         "decay": {"slowDays": 3650, "mediumDays": 730, "fastDays": 365, "floor": 0.9},
         "categories": [],
         "dailyMemoryHours": 24,
-        "chats": {"duplicateSimilarity": 0.95, "contextSimilarity": 0.25},
+        "chats": {"duplicateSimilarity": 0.95, "contextSimilarity": 0.22},
         "breakGlassMinutes": None,
         "namespaces": {},
         "updatedAt": None,

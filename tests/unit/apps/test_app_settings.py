@@ -45,7 +45,7 @@ def due(world: World, id: ConversationId) -> timedelta:
 
 def test_unset_settings_have_our_defaults(world: World) -> None:
     assert app_settings.get_settings(world.ports, ADMIN) is None
-    assert app_settings.effective_settings(world.ports, ADA.directory, "chat") == EffectiveSettings(1440, 0.30)
+    assert app_settings.effective_settings(world.ports, ADA.directory, "chat") == EffectiveSettings(1440, 0.26)
 
 
 def test_a_namespace_has_what_it_sets_then_what_the_app_sets(world: World) -> None:
@@ -63,7 +63,7 @@ def test_a_namespace_has_what_it_sets_then_what_the_app_sets(world: World) -> No
 def test_a_put_replaces_all_settings(world: World) -> None:
     put(world, Choices(10, 0.5), chat=Choices(30))
     assert put(world, Choices(idle_close_minutes=20)).version == 2
-    assert app_settings.effective_settings(world.ports, ADA.directory, "chat") == EffectiveSettings(20, 0.30)
+    assert app_settings.effective_settings(world.ports, ADA.directory, "chat") == EffectiveSettings(20, 0.26)
 
 
 @pytest.mark.parametrize("role", ["user", "service"])

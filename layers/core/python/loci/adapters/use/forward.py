@@ -1,7 +1,7 @@
 """The model's forward pass: pieces in, sentence vectors out.
 
 The texts of a batch lie end to end in one matrix of shape ``(pieces, width)``. Each branch reads the pieces around a
-piece; where a text ends, a row of zeros stands for what would follow.
+piece; where a text ends, a row of zeros takes the place of what would follow.
 """
 
 from collections.abc import Sequence

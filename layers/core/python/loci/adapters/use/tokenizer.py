@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from loci.records import record
 
 MAX_CHARACTERS = 2_000
-"""What follows adds little to the mean of so many pieces."""
+"""The rest of a longer text adds little to the mean of so many pieces."""
 
 _UNKNOWN, _START, _END = 0, 1, 2
 _SPACE = "\u2581"
