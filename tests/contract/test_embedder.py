@@ -1,6 +1,6 @@
 """What every embedder promises."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import pytest
@@ -31,7 +31,7 @@ COHERE = "bedrock/cohere.embed-multilingual-v3"
 DIMENSIONS = {"minilm-use": 896, "minilm": 384, "hashing": 384, TITAN: 1024, f"{TITAN}@256": 256, COHERE: 1024}
 
 
-_LOCAL = {
+_LOCAL: dict[str, Callable[[], Embedder]] = {
     "minilm-use": sentence_model.default_embedder,
     "minilm": lambda: MiniLM(sentence_model.build_model()),
     "hashing": Hashing,

@@ -17,7 +17,7 @@ Bits: TypeAlias = Literal[4, 8]
 
 SCALE_BYTES = 4
 HALF_ZERO = 8
-"""What a value of 4 bits has more."""
+"""Values of 4 bits are stored so much higher, which makes them positive."""
 
 _SCALE = struct.Struct("<f")
 _SIGN = 0x80
@@ -29,7 +29,7 @@ def bits_of(packed_vectors: bytes) -> Bits:
 
 
 def size_of_vector(packed_vectors: bytes, dimensions: int) -> int:
-    """How many bytes each vector of a packed value has."""
+    """Tell the bytes of each vector in a packed value."""
     return SCALE_BYTES + dimensions * bits_of(packed_vectors) // 8
 
 
