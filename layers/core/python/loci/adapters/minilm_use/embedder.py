@@ -1,8 +1,8 @@
 """The embedder port answered by two sentence models, whose vectors lie side by side in one.
 
 In English both say something, and together more than either: of 500 requests to an assistant .45 find the preference
-that they depend on first, with MiniLM alone .40 (PrefEval). Of a text in another language MiniLM's part is zero: its noise
-would decide.
+that they depend on first, with MiniLM alone .40 (PrefEval). Of a text in another language MiniLM's part is zero: its
+noise would decide.
 """
 
 from collections.abc import Iterator, Sequence
