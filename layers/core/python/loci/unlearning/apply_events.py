@@ -3,11 +3,12 @@
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 from loci.errors import Conflict, NotFound, Refused
 from loci.learning.extraction import plainness
 from loci.learning.extraction.reconcile_job import BY_RULES, LEAST
-from loci.learning.reconciling import deciding
+from loci.learning.reconciling import deciding, named_atoms
 from loci.learning.reconciling.deciding import Case, Fact
 from loci.learning.reconciling.decisions import Decision, Repeats
 from loci.memory.atoms import changes, retracting, transitions, writes
@@ -117,8 +118,9 @@ def _say(
         return
     simulation.atoms.wanted = _wanted_ulid(simulation, said_statement)
     stated_value = plainness.StatedValue(said_statement.key, said_statement.text, said_statement.confidence)
+    names = partial(named_atoms.names_atom, _fact_of(said_statement), nearness=lambda _text, _said: None)
     weighed_fact = plainness.weigh_fact(
-        ports, simulation.memory, said_statement.source.extractor, stated_value, message, relation
+        ports, simulation.memory, said_statement.source.extractor, stated_value, message, relation, names
     )
     new = NewAtom(
         **content_of(replace(said_statement, key=weighed_fact.key, confidence=weighed_fact.confidence)),

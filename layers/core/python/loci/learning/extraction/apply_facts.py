@@ -3,17 +3,19 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from datetime import datetime, timedelta
-from functools import cache
+from functools import cache, partial
 from itertools import groupby
 
 from loci.apps import masking
 from loci.errors import Refused, TooLarge
 from loci.ids import ConversationId, EntityId
 from loci.inference.embedding import cached
+from loci.inference.embedding.nearness import nearness_by
 from loci.inference.paying import Payer
 from loci.learning.extraction import job_transitions, plainness, reconcile_job
 from loci.learning.extraction.model_answers import ModelAnswer
 from loci.learning.extraction.source_context import find_surroundings
+from loci.learning.reconciling import named_atoms
 from loci.learning.reconciling.deciding import Fact
 from loci.learning.reconciling.decisions import Decision, Decisions, Repeats
 from loci.memory.atoms import retracting, saying_bound, sayings, writes
@@ -175,7 +177,8 @@ def _apply_fact(
     ports: Ports, application: FactsApplication, fact: ExtractedFact, own: ExtractedFact, step: JobStep
 ) -> None:
     """Applies a fact; ``own`` is the same in words of its own, where it repeats an earlier one."""
-    if not _is_founded(fact, application.evidence):
+    evidence = application.evidence
+    if not _is_founded(fact, evidence):
         return _drop_fact(ports, application, step)
     decision = application.decisions.of.get(step.before)
     relation = None if isinstance(decision, Repeats) else decision
@@ -185,7 +188,10 @@ def _apply_fact(
     key, decided = fact.key, relation
     scope, extractor = application.writer.scope, application.job.extractor
     stated_value = plainness.StatedValue(key, fact.text, fact.confidence)
-    weighed_fact = plainness.weigh_fact(ports, scope, extractor, stated_value, application.stated_in(own), relation)
+    names = partial(named_atoms.names_atom, _fact(step.before, own, evidence), nearness=nearness_by(ports.embedder))
+    weighed_fact = plainness.weigh_fact(
+        ports, scope, extractor, stated_value, application.stated_in(own), relation, names
+    )
     as_said, relation = fact, weighed_fact.related
     fact = replace(fact, key=weighed_fact.key, confidence=weighed_fact.confidence)
     try:
@@ -213,10 +219,15 @@ def _retract_fact(ports: AtomWrites, application: FactsApplication, relation: Re
 def _facts_to_reconcile(facts: Sequence[ExtractedFact], evidence: Mapping[int, Message], first: int) -> list[Fact]:
     """The facts that may be written and have a text of their own."""
     return [
-        Fact(n, fact.text, fact.category, fact.key, fact.valid_from, _said_at(fact, evidence), fact.retracts)
+        _fact(n, fact, evidence)
         for n, fact in enumerate(facts, start=first)
         if _is_founded(fact, evidence) and fact.category != SAID and not fact.quoted and fact.text.strip()
     ]
+
+
+def _fact(number: int, fact: ExtractedFact, evidence: Mapping[int, Message]) -> Fact:
+    said_at = _said_at(fact, evidence)
+    return Fact(number, fact.text, fact.category, fact.key, fact.valid_from, said_at, fact.retracts, fact.said)
 
 
 def _in_earlier_words(

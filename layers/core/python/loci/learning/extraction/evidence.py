@@ -93,9 +93,9 @@ def find_evidence(sources: Sequence[int], quote: str | None, part: Chunk) -> Evi
 
 def require_said(
     text: str, evidence: Evidence, part: Chunk, known: Sequence[frozenset[str]], nearness: Nearness
-) -> None:
-    """Checks that users say the text. ``known`` are the lines of our own context as ``word_stems``. Raises
-    FactDropped."""
+) -> str:
+    """Checks that users say the text; returns their words, with what they answer or agree to. ``known`` are the lines
+    of our own context as ``word_stems``. Raises FactDropped."""
     _require_statement(text, part)
     fact, own = _without_days(text), word_stems(_text(evidence.user_lines))
     _require_not_pasted(fact, own, part)
@@ -104,7 +104,7 @@ def require_said(
         contrast = grounding.find_contrast(text, said)
         if contrast is not None:
             raise FactDropped(contrast)
-        return
+        return said.quote
     if confirmation.is_courtesy(evidence.quote):
         raise FactDropped(DropReason.UNCONFIRMED)
     before, after = _claims_of_others(text, part, evidence)
@@ -113,12 +113,15 @@ def require_said(
     said_texts = word_stems(text)
     if any(len(said_texts & line) >= SAME * len(said_texts | line) for line in known):
         raise FactDropped(DropReason.OWN_CONTEXT)
+    return f"{before[-1].own_text} {evidence.quote}"
 
 
-def require_taken_back(text: str, evidence: Evidence, part: Chunk, nearness: Nearness) -> None:
-    """Checks that users take back the text. Raises FactDropped."""
-    if not grounding.takes_it_back(text, quoted_words(text, evidence, part), nearness):
+def require_taken_back(text: str, evidence: Evidence, part: Chunk, nearness: Nearness) -> str:
+    """Checks that users take back the text; returns the words by which they do. Raises FactDropped."""
+    said = quoted_words(text, evidence, part)
+    if not grounding.takes_it_back(text, said, nearness):
         raise FactDropped(DropReason.UNCONFIRMED)
+    return said.quote
 
 
 def quoted_words(text: str, evidence: Evidence, part: Chunk) -> QuotedWords:

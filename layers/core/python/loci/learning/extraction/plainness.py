@@ -7,7 +7,7 @@ are, where they live and what they do, all other than it was, has most likely pa
 themselves twice as somebody else.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from loci.memory.atoms.ports import LinkedAtoms
@@ -76,14 +76,15 @@ def weigh_fact(
     stated_value: StatedValue,
     message: Mapping[str, str],
     decided: Related | None,
+    names: Callable[[Atom], bool],
 ) -> WeighedFact:
     """Weighs a fact against the current value of its key. ``message`` has the texts of all facts of the same message by
-    their keys; ``decided`` is the relation found before."""
+    their keys; ``decided`` is the relation found before; ``names`` tells whether the user's words name an atom."""
     as_decided = WeighedFact(stated_value.key, stated_value.confidence, decided)
     if stated_value.key is None:
         return as_decided
     if _is_model(extractor):
-        return _weigh_fact_of_model(ports, memory, stated_value.key, as_decided)
+        return _weigh_fact_of_model(ports, memory, stated_value.key, as_decided, names)
     current = _current_value(ports, memory, stated_value.key)
     differs = current is not None and fold_name(current.text) != fold_name(stated_value.text)
     against = Related(Relation.CONTRADICTS, current.id, current.changed_at) if current and differs else None
@@ -95,11 +96,14 @@ def weigh_fact(
     return as_decided
 
 
-def _weigh_fact_of_model(ports: LinkedAtoms, memory: Scope, key: str, as_decided: WeighedFact) -> WeighedFact:
-    """A model's fact ends nothing about safety by its key alone: it is stored as another one."""
+def _weigh_fact_of_model(
+    ports: LinkedAtoms, memory: Scope, key: str, as_decided: WeighedFact, names: Callable[[Atom], bool]
+) -> WeighedFact:
+    """A model's fact ends by its key alone nothing about safety, nor what the user's words do not name: it is stored as
+    another one."""
     current = _current_value(ports, memory, key)
     is_related = as_decided.related is not None and current is not None and as_decided.related.atom == current.id
-    if current is None or is_related or not is_about_safety(current):
+    if current is None or is_related or (names(current) and not is_about_safety(current)):
         return as_decided
     return replace(as_decided, key=None)
 

@@ -6,10 +6,12 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from loci.errors import ModelAway, ModelFailed
+from loci.inference.embedding.nearness import nearness_by
 from loci.learning.extraction import job_transitions
 from loci.learning.reconciling import deciding, decisions, neighbours
 from loci.learning.reconciling.deciding import Case, Fact
 from loci.learning.reconciling.decisions import Decisions
+from loci.learning.reconciling.named_atoms import names_atom
 from loci.learning.reconciling.verdicts import adds_detail
 from loci.memory.atoms.write_context import Related, Relation
 from loci.model.atoms import SAID
@@ -136,8 +138,11 @@ class _ReconcileJournal:
         }, reconcile_question.prompt.hash
 
     def _allowed_relation(self, one: "JudgedCase", by_words: Related | None) -> Related | None:
-        """Returns the relation that a model found, if it may: of safety nothing ends unless words say so as well."""
+        """Returns the relation that a model found, if it may: only what the user's words name, and of safety nothing
+        unless words alone say so as well."""
         fact, now = one.case.fact, self.ports.now()
+        if one.relation is not Relation.CONFIRMS and not names_atom(fact, one.atom, nearness_by(self.ports.embedder)):
+            return None
         if is_about_safety(one.atom) and one.relation is not Relation.CONFIRMS and not _is_same(by_words, one):
             return None
         if one.relation is Relation.CONFIRMS and adds_detail(one.atom.text, fact.text):

@@ -31,6 +31,8 @@ from loci.records import record
 
 LONGEST_FACT = 500
 """Characters: the prompt asks for one sentence."""
+MOST_SAID = 1000
+"""Characters of the words that a fact was made of; a sentence has fewer."""
 _HEADING = re.compile(r"^#+\s*")
 WISH = Category("preference", Kind.PREFERENCE)
 """A model may take for a rule what its user only likes."""
@@ -117,9 +119,9 @@ def _valid_fact(
     fact_keys.require_own_subject(text, found_evidence.authors, speakers)
     retracts = entry.get("retracts", False)
     if retracts:
-        evidence.require_taken_back(text, found_evidence, part, nearness)
+        said = evidence.require_taken_back(text, found_evidence, part, nearness)
     else:
-        evidence.require_said(text, found_evidence, part, known, nearness)
+        said = evidence.require_said(text, found_evidence, part, known, nearness)
         _require_not_denied(text, found_evidence)
     said_at = max(line.at for line in found_evidence.user_lines)
     begins = fact_values.valid_from(entry["validFrom"], said_at)
@@ -136,6 +138,7 @@ def _valid_fact(
         valid_to=fact_values.valid_to(entry["validTo"], begins, said_at),
         entities=fact_values.entities([entity for entity in entry["entities"] if not _has_secret(entity["name"])]),
         retracts=retracts,
+        said=said[:MOST_SAID],
     )
 
 

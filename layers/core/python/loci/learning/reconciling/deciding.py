@@ -35,7 +35,7 @@ _SAME_TIME = timedelta(days=1)
 @record(frozen=True, slots=True)
 class Fact:
     """A fact of a job by its ``number`` in the answer; ``said_at`` is the time of the latest message it cites;
-    ``retracts``: a user has taken it back."""
+    ``retracts``: a user has taken it back. ``said`` are the user's words of which a model made it."""
 
     number: int
     text: str
@@ -44,6 +44,7 @@ class Fact:
     valid_from: datetime
     said_at: datetime
     retracts: bool = False
+    said: str | None = None
 
 
 @record(frozen=True, slots=True)
