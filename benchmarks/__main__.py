@@ -1,7 +1,7 @@
 """``make bench``: measures and prints. Nothing is asserted but that recall finds no less than plain cosine.
 
-python -m benchmarks [calls] [cold-start] [layers] [batches] [imports] [cost] [latency] [golden] [locomo] [near-doubles]
-                     [questions] [chats] [quality] [statements] [streaming]
+python -m benchmarks [calls] [cold-start] [layers] [batches] [imports] [cost] [latency] [golden] [locomo] [models]
+                     [near-doubles] [questions] [chats] [quality] [statements] [streaming]
                      [--rounds N] [--atoms N] [--most N] [--index NAME]
                      [--data PATH] [--sets FOLDER] [--url URL] [--model PROVIDER/NAME [--talks N]] [--json]
 """
@@ -26,6 +26,7 @@ from benchmarks import (
     imports,
     latency,
     layers,
+    models,
     near_doubles,
     quality,
     questions,
@@ -79,6 +80,12 @@ BENCHMARKS = {
     ),
     "locomo": Benchmark(
         "Extraction from LoCoMo's talks", lambda options: extracting.measure(options.data), extracting.render
+    ),
+    "models": Benchmark(
+        "Bad language models above the rules",
+        lambda options: models.measure(options.sets),
+        models.render,
+        models.find_faults,
     ),
     "near-doubles": Benchmark("Near-doubles", lambda _: near_doubles.measure(), near_doubles.render),
     "chats": Benchmark("What is put before messages of chats", lambda _: chats.measure(), chats.render),

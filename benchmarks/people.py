@@ -8,6 +8,7 @@ from benchmarks import text
 from benchmarks.locomo import baselines
 from benchmarks.locomo.playing import CachingEmbedder, PlayedTalk
 from loci.adapters.rules import RulesExtractor
+from loci.ports.language import LanguageModel
 from loci.text import tokens
 from tests.golden.people import HALVES, Person, read_people, says
 
@@ -43,13 +44,15 @@ def render(scores: Sequence[ContextScore]) -> str:
     return text.table(head, rows, right=range(2, 9))
 
 
-def plays(embedder: CachingEmbedder) -> Iterator[tuple[str, list[tuple[Person, PlayedTalk]]]]:
-    """The people of each half that is there, with what was learned from them."""
+def plays(
+    embedder: CachingEmbedder, model: LanguageModel | None = None
+) -> Iterator[tuple[str, list[tuple[Person, PlayedTalk]]]]:
+    """The people of each half that is there, with what was learned from them, by a ``model`` too."""
     for half in HALVES:
         if people := read_people(half):
             yield (
                 f"people, {half}",
-                [(one, PlayedTalk(one.talk, embedder, "pages", RulesExtractor())) for one in people],
+                [(one, PlayedTalk(one.talk, embedder, "pages", RulesExtractor(), model=model)) for one in people],
             )
 
 

@@ -116,6 +116,13 @@ def _sets(data: Path | None) -> Iterator[tuple[str, list[Played]]]:
         yield "locomo", [(talk, None) for talk in talks.read(file)]
 
 
+def talks_as_shipped(data: Path | None) -> Iterator[tuple[str, list[Talk]]]:
+    """The sets whose whole messages go through the default extractor."""
+    for name, plays in _sets(data):
+        if talks_of_set := [talk for talk, extractor in plays if extractor is not None]:
+            yield name, talks_of_set
+
+
 def _told_to_an_assistant(talk: Talk) -> Talk | None:
     """The same with the questions that the user's own turns answer; None where others than the two speak."""
     if {turn.speaker for turn in talk.turns} != {"", ASSISTANT}:

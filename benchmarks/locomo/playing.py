@@ -8,7 +8,7 @@ from typing import Any
 
 from benchmarks.locomo.talks import ASSISTANT, Talk, Turn
 from loci import conversations, spaces
-from loci.adapters.files import FolderTemplates, locate
+from loci.adapters.files import FolderPrompts, FolderTemplates, locate
 from loci.adapters.pages.index import PagesIndex
 from loci.adapters.rules import VerbatimExtractor
 from loci.adapters.table import TableIndex
@@ -25,7 +25,7 @@ from loci.model.conversations import MessageRole, TextBlock
 from loci.model.essentials import Essential, essential
 from loci.model.jobs import ConversationScope, ExtractionPolicy
 from loci.ports.all import Ports
-from loci.ports.language import Extractor
+from loci.ports.language import Extractor, LanguageModel
 from loci.ports.recall import Embedder, EmbedderOfSomeTexts, RecallIndex
 from loci.scope import Act
 from loci.search import recall
@@ -40,6 +40,7 @@ from tests.fakes.conversations import Conversations
 from tests.fakes.index import MemoryIndex
 from tests.fakes.job_queue import FifoJobs
 from tests.fakes.memory import Clock, Memory, caller, in_memory
+from tests.fakes.models import CallsNoted
 from tests.fakes.pages import PagesInMemory
 from tests.fakes.ports import FakePorts, no_pause
 from tests.fakes.records_due import RecordsDue
@@ -94,10 +95,17 @@ class AbsentEmbedder:
 
 class PlayedTalk:
     """One talk in one space of one user, each session a conversation of its own. With ``user``, all other speakers
-    count as the assistant; without, every speaker but the assistant is a user."""
+    count as the assistant; without, every speaker but the assistant is a user. A language ``model`` extracts besides
+    ``extractor``, which is the floor under it: as it can, its jobs may fail."""
 
     def __init__(
-        self, talk: Talk, embedder: Embedder, index: str, extractor: Extractor | None = None, user: str | None = None
+        self,
+        talk: Talk,
+        embedder: Embedder,
+        index: str,
+        extractor: Extractor | None = None,
+        user: str | None = None,
+        model: LanguageModel | None = None,
     ) -> None:
         self.caller = caller("listener")
         self._turn_of: dict[str, str] = {}
@@ -105,7 +113,7 @@ class PlayedTalk:
         heads = Conversations(memory.users, memory.markers)
         self._pending, self._queue, self._embedder = memory.pending, FifoJobs(), embedder
         self._atoms, self._settings = memory.atoms, AppSettingsInMemory()
-        self._user, self._extractor = user, extractor or VerbatimExtractor()
+        self._user, self._extractor, self._model = user, extractor or VerbatimExtractor(), model
         own = {
             "conversations": heads,
             "turns": Turns(heads, memory.markers),
@@ -121,6 +129,7 @@ class PlayedTalk:
             "index_name": index,
             "app_settings": self._settings,
             "templates": FolderTemplates(locate()),
+            **({} if model is None else _parts_of(model)),
         }
         self._ports = _with(memory.ports, own)
         self._space = self._create_bound_space()
@@ -188,7 +197,7 @@ class PlayedTalk:
     def _create_bound_space(self) -> SpaceId:
         space = spaces.create_space(self._ports, self.caller, NewSpace(name="talk")).space.id
         scope = ConversationScope(NAMESPACE, self.caller.user)
-        policy = ExtractionPolicy(extractor=self._extractor.name)
+        policy = ExtractionPolicy(extractor=self._extractor.name if self._model is None else bindings.BY_MODEL)
         bindings.create_binding(self._ports, self.caller, NewBinding((scope,), NamedSpaces(ids=(space,)), policy))
         return space
 
@@ -201,7 +210,7 @@ class PlayedTalk:
         fanout.fan_out(self._ports, self.caller.own(NAMESPACE), id.ulid, conversation.epoch)
         while self._queue.waiting:
             ran = run_job.execute_job(self._ports, self._queue.waiting.pop(0))
-            if ran.outcome is not run_job.JobOutcome.SUCCEEDED:
+            if ran.outcome is not run_job.JobOutcome.SUCCEEDED and self._model is None:
                 raise RuntimeError(f"extraction ended {ran.outcome}")
 
     def _index(self) -> None:
@@ -209,6 +218,15 @@ class PlayedTalk:
         for pending in self._pending.list(scope):
             # As the sweeper does: pages wait for sixteen changes, or until one is ten minutes old.
             folding.fold_atom(self._ports, scope, pending.ulid, pending.at + folding.MAX_WAIT)
+
+
+def _parts_of(model: LanguageModel) -> dict[str, object]:
+    return {
+        "extractor_name": f"{model.provider}/{type(model).__name__}",
+        "language_model": lambda _provider: model,
+        "prompts": FolderPrompts(locate()),
+        "call_metrics": CallsNoted(),
+    }
 
 
 def _message(turn: Turn, user: str | None) -> NewMessage:

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from loci.language.details import adds_detail
 from loci.learning.extraction.reconcile_job import LEAST
-from loci.learning.reconciling.verdicts import TextRelation, adds_detail, is_dated, judge, same_words
+from loci.learning.reconciling.verdicts import TextRelation, is_dated, judge, same_words
 from tests.reconciling.near_doubles import HALVES, HELD_OUT, Pair, pairs, score
 
 

@@ -1,5 +1,5 @@
-"""Removes from a context what it would print twice: the same sentence again, and own words that facts of the same
-message state."""
+"""Removes from a context what it would print twice: the same sentence again, what a model made of own words that are
+shown, and own words that facts of the same message state."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,6 +9,7 @@ from loci.context.sections import ContextSections
 from loci.language.first_person import quoted_words
 from loci.language.words import word_stems
 from loci.model.atoms import SAID, Atom
+from loci.search.recall.repeats import is_repeat
 from loci.text.names import fold_name
 
 
@@ -17,6 +18,7 @@ def without_repeats(sections: ContextSections) -> ContextSections:
     always_on = _unstated(_once(sections.always_on), sections.always_on)
     known_lines = {fold_name(text_of(atom)) for atom in always_on}
     recalled = [atom for atom in _once(sections.recalled) if fold_name(text_of(atom)) not in known_lines]
+    recalled = _without_models_repeats(recalled, always_on)
     return replace(sections, always_on=always_on, recalled=_unstated(recalled, (*always_on, *recalled)))
 
 
@@ -24,6 +26,16 @@ def _once(atoms: Sequence[Atom]) -> tuple[Atom, ...]:
     oldest_first = sorted(atoms, key=lambda atom: (atom.valid_from, atom.id.ulid))
     newest = {fold_name(text_of(atom)): atom.id for atom in oldest_first}
     return tuple(atom for atom in atoms if newest[fold_name(text_of(atom))] == atom.id)
+
+
+def _without_models_repeats(atoms: Sequence[Atom], shown_atoms: Sequence[Atom]) -> list[Atom]:
+    """The atoms without those of a model that own words among them, or others before them, say as well."""
+    kept = [*shown_atoms, *(atom for atom in atoms if atom.category == SAID)]
+    others: list[Atom] = []
+    for atom in atoms:
+        if atom.category == SAID or not any(is_repeat(atom, shown_atom) for shown_atom in (*kept, *others)):
+            others.append(atom)
+    return others
 
 
 def _unstated(atoms: Sequence[Atom], shown_atoms: Sequence[Atom]) -> tuple[Atom, ...]:

@@ -3,6 +3,7 @@
 Only content counts: "User wants answers in Celsius" and "please answer in Celsius" say the same.
 """
 
+from loci.language.details import adds_detail
 from loci.language.lexicon import entries
 from loci.language.words import is_english, word_stems
 
@@ -10,6 +11,7 @@ _SHORTEST = 4
 """Letters that inflections of one word begin with."""
 _ENDING = 2
 """Letters in which they may differ."""
+_NEARLY_ALL = 0.8
 _SAID_ELSEWHERE = 0.5
 """A word counts so much that users said, though not in the words that are quoted."""
 # What a sentence about a person says besides its content.
@@ -27,6 +29,19 @@ def content_words(text: str) -> frozenset[str]:
 def shared_words(text: str, said_texts: frozenset[str]) -> frozenset[str]:
     """The content words of a text that are said, in whatever inflection."""
     return _said(content_words(text), said_texts)
+
+
+def says_mostly(said_text: str, words: str) -> bool:
+    """Whether a text says nearly every word of another that tells something, and each name, number and day."""
+    stems = word_stems(words)
+    most = len(_said(stems, word_stems(said_text))) >= _NEARLY_ALL * len(stems)
+    return most and not adds_detail(said_text, words)
+
+
+def says_all(said_text: str, words: str) -> bool:
+    """Whether a text says every word of another that tells something, in whatever inflection."""
+    stems = word_stems(words)
+    return bool(stems) and _said(stems, word_stems(said_text)) == stems
 
 
 def said_share(text: str, said_text: str, elsewhere: str) -> float:

@@ -12,7 +12,7 @@ from loci.ids import ConversationId, EntityId
 from loci.inference.embedding import cached
 from loci.inference.embedding.nearness import nearness_by
 from loci.inference.paying import Payer
-from loci.learning.extraction import job_transitions, plainness, reconcile_job
+from loci.learning.extraction import job_transitions, plainness, reconcile_job, stated_words
 from loci.learning.extraction.model_answers import ModelAnswer
 from loci.learning.extraction.source_context import find_surroundings
 from loci.learning.reconciling import named_atoms
@@ -27,6 +27,7 @@ from loci.memory.entities.naming import resolve_entities
 from loci.model.atoms import SAID, ExtractionSource, Provenance, content_of
 from loci.model.conversations import Message, Visibility
 from loci.model.jobs import Job
+from loci.model.language import ModelChoice
 from loci.model.statements import Statement
 from loci.model.users import JsonObject
 from loci.ports.all import Ports
@@ -107,6 +108,8 @@ def apply_answer(
     restore_entities(ports, writer.scope, application.named, JobStep(scope, job.id, job.applied))
     if is_whole and any(fact.category == SAID for fact in facts):
         saying_bound.remove_oldest_sayings(ports, writer)
+    if is_whole and answer.facts and ModelChoice.parse(job.extractor) is not None:
+        stated_words.hide_stated_words(ports, writer, job, len(answer.facts), evidence)
     return is_whole
 
 

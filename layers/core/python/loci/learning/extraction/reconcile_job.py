@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from loci.errors import ModelAway, ModelFailed
 from loci.inference.embedding.nearness import nearness_by
+from loci.language.details import adds_detail
 from loci.learning.extraction import job_transitions
 from loci.learning.reconciling import deciding, decisions, neighbours
 from loci.learning.reconciling.deciding import Case, Fact
 from loci.learning.reconciling.decisions import Decisions
 from loci.learning.reconciling.named_atoms import names_atom
-from loci.learning.reconciling.verdicts import adds_detail
 from loci.memory.atoms.write_context import Related, Relation
 from loci.model.atoms import SAID
 from loci.model.essentials import is_about_safety

@@ -7,13 +7,11 @@ duplicate only takes room. Unclear pairs are OTHER, and both are stored.
 import re
 from enum import StrEnum
 
-from loci.language.months import MONTHS
 from loci.language.normal_form import NormalForm, is_date, normal_form
 
 # Compiled when first used.
 _NUMBER = r"\d+(?:[.,]\d+)?"
 _EQUATION = "is"
-_NAME = r"(?<=\S\s)[^\W\d_a-z][\w'’-]*"
 
 
 class TextRelation(StrEnum):
@@ -66,19 +64,6 @@ def _differ_in_a_number(old: NormalForm, new: NormalForm) -> bool:
         return False
     differing = [pair for pair in zip(old.words, new.words, strict=True) if pair[0] != pair[1]]
     return len(differing) == 1 and all(re.fullmatch(_NUMBER, word) and not is_date(word) for word in differing[0])
-
-
-def adds_detail(there: str, said_text: str) -> bool:
-    """Whether the new text has a number, a day or a name that the old one lacks: then the two are not the same."""
-    known = frozenset(normal_form(there).words)
-    numbers = (word for word in normal_form(said_text).words if any(map(str.isdigit, word)))
-    # The first word always has a capital.
-    names = (word for name in re.findall(_NAME, said_text) for word in normal_form(name).words if word not in MONTHS)
-    return any(word not in known and not _is_possessive(word, known) for word in (*numbers, *names))
-
-
-def _is_possessive(word: str, known: frozenset[str]) -> bool:
-    return word.removesuffix("'s") in known or f"{word}'s" in known
 
 
 def same_words(text: str) -> tuple[tuple[str, ...], bool]:

@@ -128,6 +128,15 @@ def delete_unchanged(ports: AtomWrites, writer: Writer, atom: Atom, marker: Mark
     return _change_once(ports, writer, atom.id, None, delete, marker)
 
 
+def archive_unchanged(ports: AtomWrites, writer: Writer, atom: Atom) -> Atom | None:
+    """The atom, archived as it was read; None where it has changed since. Raises as ``delete_unchanged``."""
+
+    def archive(held_atom: Atom, now: datetime) -> AtomStep | None:
+        return transitions.archive(held_atom, now) if held_atom.changed_at == atom.changed_at else None
+
+    return _change_once(ports, writer, atom.id, None, archive)
+
+
 def writer_for(caller: Caller, space: SpaceId, epoch: str | None = None) -> Writer:
     """The caller as a writer, ``epoch`` as in ``Writer``. Raises NotFound and Forbidden where they may not write."""
     scope = spaces.locate_memory(caller, space, Act.WRITE)

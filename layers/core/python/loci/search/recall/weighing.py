@@ -13,6 +13,7 @@ from loci.scope import Scope
 from loci.search.ranking import scoring
 from loci.search.ranking.scoring import ScoreFactors
 from loci.search.recall.gate import Gate, Ground
+from loci.search.recall.repeats import is_repeat
 from loci.search.recall.said_later import is_value_of_same_key
 from loci.search.recall.verify import AskedAbout, Reread
 
@@ -62,14 +63,15 @@ class Considered:
         return self.query.now
 
     def weigh(self) -> list[Weighed]:
-        """Weighs the memories found, best first; of two values of one key the later comes first."""
+        """Weighs the memories found, best first, repeats behind all others; of two values of one key the later comes
+        first."""
         factors = [one.weights(self.asked_about, self.start, self.decay) for one in self.found]
         scale = self._scale(factors)
         hits = (Weighed(one, own, scale) for one, own in zip(self.found, factors, strict=True))
-        best_first = sorted(
-            _with_facts_within(list(hits)), key=lambda one: (-one.score, -one.similarity, one.atom.id.ulid)
-        )
-        return _later_values_first(_exact_first(best_first, exact_tokens(self.query.text)))
+        new, repeats = _split_repeats(sorted(hits, key=_best_first))
+        best_first = sorted(_with_facts_within(new), key=_best_first)
+        exact_first = _exact_first(best_first, exact_tokens(self.query.text))
+        return _later_values_first([*exact_first, *repeats])
 
     def _scale(self, factors: Sequence[ScoreFactors]) -> float:
         if not factors:
@@ -111,6 +113,21 @@ def _exact_first(best_first: Sequence[Weighed], tokens: frozenset[str]) -> list[
     if not tokens:
         return list(best_first)
     return sorted(best_first, key=lambda one: -len(tokens & exact_tokens(one.atom.text)))
+
+
+def _split_repeats(best_first: Sequence[Weighed]) -> tuple[list[Weighed], list[Weighed]]:
+    """The memories without those that a model made of own words which are among them, or of a better fact's; and these,
+    which would take the places of others."""
+    new = [one for one in best_first if one.atom.category == SAID]
+    repeats: list[Weighed] = []
+    for one in best_first:
+        if one.atom.category != SAID:
+            (repeats if any(is_repeat(one.atom, other.atom) for other in new) else new).append(one)
+    return new, repeats
+
+
+def _best_first(one: Weighed) -> tuple[float, float, str]:
+    return -one.score, -one.similarity, one.atom.id.ulid
 
 
 def _later_values_first(best_first: Sequence[Weighed]) -> list[Weighed]:
