@@ -40,6 +40,10 @@ class _Scripted:
     """Answers questions about conversations by ``_facts``, and about memories by ``_relation``."""
 
     provider = "openai"
+    thinks = False
+
+    def __init__(self) -> None:
+        self.thinking: set[str] = set()
 
     def complete(self, _model: str, request: ModelRequest, _hear: Hear | None = None) -> ModelReply:
         question = "".join(block.text for block in request.dialogue[0].content if isinstance(block, TextBlock))

@@ -47,6 +47,7 @@ class _ProviderSetting(BaseModel):
     region: Annotated[str, _REGION] | None = None
     holds_to_schemas: Boolean = True
     seconds: Annotated[int, Field(strict=True, ge=1, le=MOST_SECONDS)] | None = None
+    thinks: Boolean = False
 
 
 _WRITTEN = TypeAdapter(Mapping[ProviderName, _ProviderSetting])
@@ -62,6 +63,8 @@ def _environment_of(provider: Provider) -> dict[str, object]:
     parts["seconds"] = provider.seconds
     if not provider.holds_to_schemas:
         parts["holdsToSchemas"] = False
+    if provider.thinks:
+        parts["thinks"] = True
     return {name: part for name, part in parts.items() if part is not None}
 
 
@@ -71,9 +74,13 @@ def _read_providers(value: object, info: ValidationInfo) -> Mapping[str, Provide
 
 
 def _read_provider(name: ProviderName, setting: _ProviderSetting, info: ValidationInfo) -> Provider:
-    provider = Provider(setting.base_url, setting.secret, setting.region, setting.holds_to_schemas, setting.seconds)
+    provider = Provider(
+        setting.base_url, setting.secret, setting.region, setting.holds_to_schemas, setting.seconds, setting.thinks
+    )
     if name == BEDROCK and provider != Provider(region=provider.region, seconds=provider.seconds):
         raise ValueError(f"{name} takes a region and seconds alone")
+    if provider.thinks and name != ProviderName.OPENAI:
+        raise ValueError(f"{name} marks thoughts itself: it takes no thinks")
     if name != BEDROCK and provider.region is not None:
         raise ValueError(f"{name} takes no region")
     # A server of your own may need no key; locally the key comes from the environment.

@@ -65,8 +65,9 @@ def _is_configured(name: str, environment: Mapping[str, str]) -> bool:
 def _provider(name: str, environment: Mapping[str, str]) -> dict[str, str | int]:
     base_url = environment.get(f"{name.upper()}_BASE_URL")
     seconds = environment.get(f"{name.upper()}_SECONDS", "")
-    address: dict[str, str | int] = {"baseUrl": base_url} if base_url else {}
-    return {**address, "seconds": int(seconds)} if seconds.isdecimal() else address
+    parts: dict[str, str | int] = {"baseUrl": base_url} if base_url else {}
+    parts |= {"seconds": int(seconds)} if seconds.isdecimal() else {}
+    return {**parts, "thinks": True} if environment.get(f"{name.upper()}_THINKS") == "true" else parts
 
 
 def _names(body: Mapping[str, object]) -> list[str]:

@@ -36,6 +36,8 @@ class Model:
     metrics: CallsNoted = field(default_factory=CallsNoted)
     during: Callable[[], object] = nothing
     provider: str = "openai"
+    thinks: bool = False
+    thinking: set[str] = field(default_factory=set)
 
     def complete(self, model: str, request: ModelRequest, hear: Hear | None = None) -> ModelReply:
         self.names.append(model)

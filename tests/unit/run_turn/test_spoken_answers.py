@@ -60,3 +60,50 @@ def test_the_last_answer_of_a_loop_has_no_tools_but_all_results(world: World) ->
     assert f"Result of {RECALL.name}: - Ada is allergic to peanuts" in shown_text
     assert "Ada likes tea" in shown_text
     assert {type(block) for side in last.dialogue for block in side.content} == {TextBlock}
+
+
+LONE = "She rows, I think.</think>\n\nYou may eat fruit."
+
+
+def _heard(world: World) -> str:
+    heard = Heard()
+    streaming.stream_run(world.ports, world.scope, world.start(), heard, world.memory.clock.now + LIFE)
+    return "".join(str(event) for event in heard.sent)
+
+
+def test_thoughts_of_which_only_the_end_is_marked_are_not_heard_from_a_model_that_thinks(world: World) -> None:
+    world.model.thinks = True
+    world.says(LONE)
+    assert _heard(world) == "You may eat fruit.<assistant 2>"
+
+
+def test_a_model_that_thinks_may_answer_without_thoughts(world: World) -> None:
+    world.model.thinks = True
+    world.says("You may eat fruit.")
+    assert _heard(world) == "You may eat fruit.<assistant 2>"
+
+
+def test_an_answer_without_a_word_is_asked_for_once_more(world: World) -> None:
+    world.says("<think>Hm.</think>", "You may eat fruit.")
+    run = world.runs_through(asking("What may I eat?"))
+    assert (run.status, len(run.calls)) == (TurnRunStatus.COMPLETED, 2)
+    assert world.messages[-1].text == "You may eat fruit."
+
+
+def test_a_model_that_answers_nothing_twice_fails_the_turn_and_says_so(world: World) -> None:
+    world.says("", " ")
+    run = world.runs_through(asking("What may I eat?"))
+    assert run.status is TurnRunStatus.FAILED
+    assert run.error is not None
+    assert "answered nothing" in run.error
+    assert shape(world.messages) == [("user", 1)]
+
+
+def test_a_model_that_has_thought_so_is_held_back_until_it_answers_plainly(world: World) -> None:
+    world.says(LONE)
+    world.runs_through(asking("What may I eat?"))
+    world.says(LONE, "Tea.")
+    assert _heard(world) == "You may eat fruit.<assistant 4>"
+    assert world.model.thinking
+    world.runs_through(asking("What may I drink?"))
+    assert not world.model.thinking

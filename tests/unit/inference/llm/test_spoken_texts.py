@@ -65,3 +65,19 @@ def test_text_that_begins_no_mark_is_said_at_once() -> None:
         "```py\nrow()",
         "\n```",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Hm. She rows.</think>\n\nAda rows.", "Ada rows."),
+        ("<think>Hm.</think>Ada rows.", "Ada rows."),
+        ("Ada rows.", "Ada rows."),
+        ("Write `</think>` at the end.", "Write `</think>` at the end."),
+    ],
+)
+@pytest.mark.parametrize("length", [1, 7, 1000])
+def test_the_head_of_a_text_that_may_be_thoughts_is_held_back(text: str, said: str, length: int) -> None:
+    spoken = SpokenText(is_thinking=True)
+    pieces = [text[place : place + length] for place in range(0, len(text), length)]
+    assert "".join([*map(spoken.hear, pieces), spoken.end()]) == said

@@ -38,6 +38,8 @@ class Parrot:
 
     asked: list[ModelRequest] = field(default_factory=list)
     provider: str = "openai"
+    thinks: bool = False
+    thinking: set[str] = field(default_factory=set)
 
     def complete(self, _model: str, request: ModelRequest, _hear: Hear | None = None) -> ModelReply:
         self.asked.append(request)

@@ -56,7 +56,7 @@ def test_of_two_facts_that_a_model_made_of_one_sentence_the_first_is_printed() -
     [
         by_model(2, "User's aunt Petunia has kept 12 hives of bees near the quarry"),
         by_model(2, "User's aunt Petunia Oakes keeps bees near the quarry"),
-        by_model(2, "User grew up beside a beekeeper"),
+        by_model(2, "User grew up near a beekeeper"),
         by_model(2, FACT, "rules"),
         by_model(2, FACT, seq=2),
     ],

@@ -36,6 +36,7 @@ class ModelSettings:
                 setting.get("region"),
                 setting.get("holdsToSchemas", True),
                 setting.get("seconds"),
+                setting.get("thinks", False),
             )
             for name, setting in found.items()
         }

@@ -63,7 +63,9 @@ def create_model(process: "Process", name: str, provider: Provider) -> LanguageM
             from loci.adapters import openai
 
             key = partial(_key, process, name, provider)
-            return openai.OpenAIModels(provider.base_url or openai.BASE_URL, key, provider.holds_to_schemas, seconds)
+            return openai.OpenAIModels(
+                provider.base_url or openai.BASE_URL, key, provider.holds_to_schemas, seconds, thinks=provider.thinks
+            )
         case ProviderName.ANTHROPIC:
             from loci.adapters import anthropic
 

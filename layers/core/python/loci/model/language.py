@@ -24,13 +24,15 @@ KEYED = (ProviderName.OPENAI, ProviderName.ANTHROPIC)
 class Provider:
     """Address of a provider. ``secret`` is the name or ARN of the secret that contains only its key; ``region`` is
     Bedrock's. ``holds_to_schemas`` False: the server ignores JSON schemas, so the prompt describes them in words.
-    ``seconds`` is how long an answer may take, None for the default."""
+    ``seconds`` is how long an answer may take, None for the default. ``thinks``: answers begin with thoughts of which
+    the server marks only the end."""
 
     base_url: str | None = None
     secret: str | None = None
     region: str | None = None
     holds_to_schemas: bool = True
     seconds: int | None = None
+    thinks: bool = False
 
 
 @record(frozen=True, slots=True)

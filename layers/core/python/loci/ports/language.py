@@ -170,9 +170,12 @@ Hear: TypeAlias = Callable[[str], None]
 
 
 class LanguageModel(Protocol):
-    """A provider of language models: one HTTP request a call, never repeated by itself."""
+    """A provider of language models: one HTTP request a call, never repeated by itself. ``thinks``: its answers begin
+    with thoughts of which only the end is marked; ``thinking`` are models whose last answer did so."""
 
     provider: str
+    thinks: bool
+    thinking: set[str]
 
     def complete(self, model: str, request: ModelRequest, hear: Hear | None = None) -> ModelReply:
         """``model`` is the provider's name of it. With ``hear`` the answer is streamed, and the pieces are together the

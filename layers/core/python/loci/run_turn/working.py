@@ -15,13 +15,14 @@ from loci.conversations.new_messages import NewMessage
 from loci.errors import LociError, ModelAway, ModelUnreachable, NotFound, Refused, TooLarge, Unavailable
 from loci.inference.llm import calling
 from loci.inference.llm.calling import Account
-from loci.model.conversations import MessageRole, ToolUseBlock, Usage
+from loci.model.conversations import MessageRole, TextBlock, ToolUseBlock, Usage
 from loci.model.language import ModelCall, Purpose
 from loci.model.turn_runs import CompactionStage, MemoryRequest, TurnRun, TurnRunStatus
 from loci.ports.all import Ports
-from loci.ports.language import Hear
+from loci.ports.language import Hear, Stop
 from loci.ports.turn_runs import TurnMessage
 from loci.run_turn import answers, bots, dialogue, injecting, own_tools, progress, steps
+from loci.run_turn.answers import TurnAnswer
 from loci.run_turn.ports import TurnRunPorts
 from loci.run_turn.steps import LEASE, RunLost
 from loci.runtime.retry import retry_unavailable
@@ -31,6 +32,8 @@ TRIES = 2
 """Calls of an unavailable model before the run fails: its caller is waiting."""
 MOST_PATIENCE = 60
 """The longest pause in seconds that a provider may ask for before the second call."""
+EMPTY_PAUSE = 1
+"""Seconds before a model that answered nothing is called again."""
 MAX_RESULTS_AT_ONCE = 20
 """Results that one step stores."""
 
@@ -156,6 +159,7 @@ def _with_answer(ports: Ports, scope: Scope, run: TurnRun, calls: list[ModelCall
     account = Account(scope, Purpose.TURN, run.request.choice, calls.append)
     reply = calling.call_model(ports, account, dialogue.build_request(ports, scope, run), hear=hear)
     answer = retry_unavailable(ports, lambda: answers.answer_of(ports, scope, run, reply))
+    _require_words(run, answer)
     new_message = NewMessage(
         MessageRole.ASSISTANT,
         answer.content,
@@ -170,6 +174,14 @@ def _with_answer(ports: Ports, scope: Scope, run: TurnRun, calls: list[ModelCall
         raise RunLost
     bots.remember_answers(ports, scope, run)
     return turn_run
+
+
+def _require_words(run: TurnRun, answer: TurnAnswer) -> None:
+    """Raises ModelAway for an answer without a word or a call: a person waits for one, and the next may have it."""
+    is_empty = not any(isinstance(block, TextBlock) and block.text.strip() for block in answer.content)
+    if is_empty and not answer.uses and answer.stop is not Stop.REFUSED:
+        cut = " within its limit of tokens" if answer.stop is Stop.TRUNCATED else ""
+        raise ModelAway(f"{run.request.choice}: the model answered nothing{cut}", EMPTY_PAUSE)
 
 
 def _with_results(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:

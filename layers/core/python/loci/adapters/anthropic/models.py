@@ -18,10 +18,12 @@ class AnthropicModels:
     """Anthropic, or a gateway that speaks its form. The system prompt and the tools are cached."""
 
     provider = "anthropic"
+    thinks = False
 
     def __init__(self, base_url: str, key: Callable[[], str | None], seconds: int = MODEL_SECONDS) -> None:
         """``base_url`` ends where ``/v1/messages`` goes on; ``key`` is asked for with each call. ``seconds`` are for
         each answer whose caller does not say how long it waits."""
+        self.thinking = set[str]()
         self._seconds = seconds
         self._key = key
         self._endpoint = Endpoint(base_url, self._headers)

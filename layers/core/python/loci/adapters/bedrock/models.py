@@ -19,10 +19,12 @@ class BedrockModels:
     """Every model that Converse knows, by its id, that of an inference profile or the ARN of one."""
 
     provider = "bedrock"
+    thinks = False
 
     def __init__(self, client: "Callable[[int], BedrockRuntimeClient]", seconds: int = MODEL_SECONDS) -> None:
         """``client`` makes one that waits so many seconds for an answer, and asks once. ``seconds`` are for each answer
         whose caller does not say how long it waits."""
+        self.thinking = set[str]()
         self._seconds = seconds
         self._client = client
 

@@ -27,10 +27,14 @@ class OpenAIModels:
         key: Callable[[], str | None],
         is_held_to_schemas: bool = True,
         seconds: int = MODEL_SECONDS,
+        *,
+        thinks: bool = False,
     ) -> None:
         """``base_url`` ends where ``/chat/completions`` goes on; ``key`` is asked for with each call, and None for a
         server that takes none. ``is_held_to_schemas`` False: the server knows no ``json_schema``, and schemas are put
-        into words. ``seconds`` are for each answer whose caller does not say how long it waits."""
+        into words. ``seconds`` are for each answer whose caller does not say how long it waits. ``thinks``: the server
+        marks only the end of thoughts."""
+        self.thinks, self.thinking = thinks, set[str]()
         self._seconds = seconds
         self._key = key
         self._traits = ServerTraits.of(base_url, is_held_to_schemas)

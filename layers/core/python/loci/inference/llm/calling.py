@@ -12,7 +12,7 @@ from loci.errors import ModelAway, ModelFailed, ModelUnreachable, Unavailable
 from loci.ids import BindingId
 from loci.inference.llm import budgets, prices
 from loci.inference.llm.ports import ModelPorts
-from loci.inference.llm.spoken_replies import SpokenPieces, spoken_reply
+from loci.inference.llm.spoken_replies import SpokenPieces, has_lone_thoughts, spoken_reply
 from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
 from loci.ports.language import (
     CallMetrics,
@@ -66,7 +66,7 @@ def call_model(
     admission = budgets.admit_call(ports, account.scope, account.binding, account.choice, request)
     began = ports.now()
     try:
-        reply = _complete(model, account.choice.name, request, hear)
+        reply = _complete(model, account.choice, request, hear)
     except ModelProblem as problem:
         took = ports.now() - began
         # A call that timed out may cost money; how much is unknown.
@@ -82,15 +82,16 @@ def call_model(
     return reply
 
 
-def _complete(model: LanguageModel, name: str, request: ModelRequest, hear: Hear | None) -> ModelReply:
+def _complete(model: LanguageModel, choice: ModelChoice, request: ModelRequest, hear: Hear | None) -> ModelReply:
     """The reply as it is said; an object is read by who asked for it. Raises ModelProblem."""
     if request.form is not None:
-        return model.complete(name, request, hear)
-    if hear is None:
-        return spoken_reply(request, model.complete(name, request))
-    pieces = SpokenPieces(request, hear)
-    reply = model.complete(name, request, pieces.hear)
-    pieces.end()
+        return model.complete(choice.name, request, hear)
+    is_thinking = model.thinks or choice.name in model.thinking
+    pieces = None if hear is None else SpokenPieces(request, hear, is_thinking=is_thinking)
+    reply = model.complete(choice.name, request, None if pieces is None else pieces.hear)
+    if pieces is not None:
+        pieces.end()
+    (model.thinking.add if has_lone_thoughts(reply) else model.thinking.discard)(choice.name)
     return spoken_reply(request, reply)
 
 

@@ -9,10 +9,10 @@ from loci.ports.language import Hear, ModelReply, ModelRequest, Stop, Tool
 
 
 class SpokenPieces:
-    """Passes on what is said of a reply while it comes."""
+    """Passes on what is said of a reply while it comes; of one that ``is_thinking`` first, once that has ended."""
 
-    def __init__(self, request: ModelRequest, hear: Hear) -> None:
-        self._spoken = SpokenText(_known_tools(request))
+    def __init__(self, request: ModelRequest, hear: Hear, *, is_thinking: bool = False) -> None:
+        self._spoken = SpokenText(_known_tools(request), is_thinking=is_thinking)
         self._hear = hear
 
     def hear(self, piece: str) -> None:
@@ -37,6 +37,11 @@ def spoken_reply(request: ModelRequest, reply: ModelReply) -> ModelReply:
     has_calls = any(isinstance(block, ToolUseBlock) for block in blocks)
     stop = Stop.TOOL_USE if has_calls and reply.stop is Stop.END else reply.stop
     return ModelReply(tuple(blocks), stop, reply.tokens, frozenset(unreadable))
+
+
+def has_lone_thoughts(reply: ModelReply) -> bool:
+    """Whether a reply begins with thoughts of which only the end is marked."""
+    return end_of_thoughts(reply.text) > 0
 
 
 def _spoken_blocks(request: ModelRequest, text: str) -> Iterator[TextBlock | ToolUseBlock]:

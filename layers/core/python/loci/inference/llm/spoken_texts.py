@@ -41,15 +41,17 @@ class CallInText:
 
 
 class SpokenText:
-    """The text so far. ``tools`` are names of tools: JSON in a fence, or that begins a line, may call them."""
+    """The text so far. ``tools`` are names of tools: JSON in a fence, or that begins a line, may call them.
+    ``is_thinking``: it may begin with thoughts of which only the end is marked."""
 
-    def __init__(self, tools: Collection[str] = ()) -> None:
+    def __init__(self, tools: Collection[str] = (), *, is_thinking: bool = False) -> None:
         self.calls: list[CallInText] = []
         self._tools = tools
         self._rest = ""
         self._said = ""
         self._is_cleaned = False
         self._is_in_code = False
+        self._is_thinking = is_thinking
 
     def hear(self, piece: str) -> str:
         """Returns as much as may be passed on after one more piece of the text."""
@@ -76,6 +78,8 @@ class SpokenText:
         """Takes the next part of the rest and returns what is said of it; None until more of the text is there."""
         if not self._rest:
             return None
+        if self._is_thinking:
+            return self._next_thought(is_end)
         if self._is_in_code:
             return self._next_code(is_end)
         place, mark = self._next_mark()
@@ -90,6 +94,17 @@ class SpokenText:
             return self._next_object(is_end)
         # A mark after a backtick is spoken of.
         return self._take(1) if self._said.endswith("`") else self._next_hidden(mark, is_end)
+
+    def _next_thought(self, is_end: bool) -> str | None:
+        """Holds everything back up to the end of thoughts. A text without one has no thoughts."""
+        end = _END_OF_THOUGHTS.search(self._rest)
+        if end is None and not is_end:
+            return None
+        self._is_thinking = False
+        if end is not None and (length := end_of_thoughts(self._rest)):
+            self._take(length)
+            self._is_cleaned = True
+        return ""
 
     def _next_mark(self) -> tuple[int, str]:
         found = _OPENING.search(self._rest)

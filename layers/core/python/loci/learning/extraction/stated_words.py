@@ -1,7 +1,7 @@
 """Hide own words that facts of a model state whole, so that a list has each thing once.
 
 Rules have stored them before the model answered. Archived, they are in no list, recall or context, and stay in the
-history. What the facts leave out in any word stays beside them: a model may be wrong, and words are not.
+history. Own words of which a fact leaves out any stay: a model may be wrong, and words are not.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
