@@ -16,7 +16,7 @@ from loci.errors import Unavailable, UnreadableRecord
 from loci.governance import jobs as admin_jobs
 from loci.governance import space_purges
 from loci.ids import JobId
-from loci.learning.extraction import fanout, job_transitions
+from loci.learning.extraction import fanout, job_transitions, windows
 from loci.model.conversations import Conversation, ConversationStatus, Removal
 from loci.model.governance import AdminJobKind, AdminJobStatus
 from loci.model.users import UserState
@@ -185,12 +185,15 @@ def _message(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
 
 def _open(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) -> Swept:
     """Closes an open conversation that has been idle for long enough, or purges an incognito one; else moves ``due`` to
-    when that may be."""
+    when that may be, or when it may be silent, and has models read one that is."""
     settings = app_settings.effective_settings(ports, taken.scope, taken.scope.namespace)
     idle_at = head.last_activity_at + settings.idle_close
     if idle_at > now:
-        ports.due.set_due(taken, idle_at)
-        return Swept.WAITING
+        silent_at = windows.silent_at(ports, taken.scope, head)
+        is_silent = silent_at is not None and silent_at <= now
+        found = windows.take_silent_windows(ports, taken.scope, head) if is_silent else None
+        ports.due.set_due(taken, idle_at if is_silent or silent_at is None else min(silent_at, idle_at))
+        return Swept.FANNED_OUT if found is not None and found.jobs else Swept.WAITING
     if head.is_incognito:
         return _purge_incognito(ports, taken, head, now)
     if ports.conversations.replace(taken.scope, head, conversations.close_record(head, now)) is not Outcome.DONE:

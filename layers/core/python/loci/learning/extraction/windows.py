@@ -6,11 +6,14 @@ the close takes the rest (``loci.learning.extraction.fanout``). A cursor that mi
 turn.
 
 A window ends with a whole turn: the newest if the assistant has answered it, else the one before.
+
+Silence makes a window of a model due as well, however few turns it has, and closes nothing: the turn that is read last
+sets when the sweeper looks at the conversation.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from loci.learning.extraction import fanout, floor
 from loci.learning.extraction.fanout import FanOutResult, JobOrder
@@ -19,6 +22,7 @@ from loci.model.conversations import Conversation, ConversationStatus, Message, 
 from loci.model.jobs import Binding, Job, Target, Window
 from loci.model.users import UserState
 from loci.ports.all import Ports
+from loci.ports.jobs import DueKind, DueRecord
 from loci.ports.parts import ConversationReads, TurnReads
 from loci.ports.writes import Outcome
 from loci.records import record
@@ -27,6 +31,8 @@ from loci.scope import Scope
 from loci.spaces.matching import all_bindings, has_default, is_match, matching_bindings
 
 READ_AT_ONCE = 20
+SILENCE = timedelta(minutes=15)
+"""After so long without a message a model reads the turns that it has not read."""
 
 
 @record(frozen=True, slots=True)
@@ -48,14 +54,53 @@ def take_windows(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> Fa
     head = _open_conversation(ports, scope, ulid)
     if head is None or head.epoch != epoch:
         return None
-    jobs = tuple(
+    matching = matching_bindings(ports, scope, head.epoch)
+    jobs = _take(ports, scope, ulid, fanout.with_floors(ports, scope, matching))
+    if any(_waits_for_model(ports, scope, binding) for binding in matching):
+        _watch_silence(ports, scope, head)
+    return FanOutResult(jobs, fanout.send_jobs(ports, scope, jobs))
+
+
+def silent_at(ports: Ports, scope: Scope, head: Conversation) -> datetime | None:
+    """When the conversation is silent unless a message comes; None where no model waits for that."""
+    matching = matching_bindings(ports, scope, head.epoch) if head.may_extract else ()
+    is_awaited = any(_waits_for_model(ports, scope, binding) for binding in matching)
+    return head.last_activity_at + SILENCE if is_awaited else None
+
+
+def take_silent_windows(ports: Ports, scope: Scope, head: Conversation) -> FanOutResult:
+    """Records and sends the jobs of models over the whole turns of a silent conversation that they have not read."""
+    matching = matching_bindings(ports, scope, head.epoch)
+    waiting = (
+        (replace(binding, policy=replace(binding.policy, window_turns=1)), False)
+        for binding in matching
+        if _waits_for_model(ports, scope, binding)
+    )
+    jobs = _take(ports, scope, head.id.ulid, waiting)
+    return FanOutResult(jobs, fanout.send_jobs(ports, scope, jobs))
+
+
+def _take(ports: Ports, scope: Scope, ulid: str, found: Iterable[tuple[Binding, bool]]) -> tuple[Job, ...]:
+    return tuple(
         job
-        for binding, is_floor in fanout.with_floors(ports, scope, matching_bindings(ports, scope, head.epoch))
+        for binding, is_floor in found
         if binding.policy.windowed
         for target in binding.targets
         if (job := _take_window(ports, scope, ulid, binding, target, is_floor)) is not None
     )
-    return FanOutResult(jobs, fanout.send_jobs(ports, scope, jobs))
+
+
+def _waits_for_model(ports: WindowedBindings, scope: Scope, binding: Binding) -> bool:
+    """Whether a model reads windows of the binding, which may be turns away."""
+    return binding.policy.windowed and floor.floor_of(ports, scope, binding) is not None
+
+
+def _watch_silence(ports: Ports, scope: Scope, head: Conversation) -> None:
+    """Makes the conversation due when it may be silent; one that is due before is looked at then, and moved on."""
+    silent_at = head.last_activity_at + SILENCE
+    if head.due is not None and head.due > silent_at:
+        # Where it moved meanwhile, the next turn or the close takes what is due.
+        ports.due.set_due(DueRecord(DueKind.CONVERSATION, scope, head.id.ulid, head.due), silent_at)
 
 
 def may_be_due(ports: WindowedBindings, scope: Scope) -> bool:
