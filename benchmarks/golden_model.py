@@ -13,13 +13,14 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, groupby, islice, zip_longest
 
 from benchmarks import text
+from infra.model_settings import MOST_SECONDS
 from local.errors import LocalError
 from loci.adapters.files import FolderPrompts, locate
 from loci.learning.extraction import model_answers, run_job
 from loci.model.conversations import Message
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION, DropReason, Job
 from loci.model.language import ModelCall, ModelChoice
-from loci.ports.language import ExtractedFact, LanguageModel
+from loci.ports.language import MODEL_SECONDS, ExtractedFact, LanguageModel
 from tests.fakes.memory import EPOCH
 from tests.fakes.models import CallsNoted
 from tests.golden.conversations import HELD_OUT, TUNING, Golden, golden
@@ -162,13 +163,23 @@ def provider_of(choice: ModelChoice, environment: Mapping[str, str]) -> Language
         raise LocalError(f"--model {choice} is of no provider: choose openai, anthropic or bedrock")
     if not (address or key):
         raise LocalError(f"--model {choice} needs {name.upper()}_API_KEY, or {name.upper()}_BASE_URL for a server")
+    seconds = _seconds(name, environment)
     if name == "openai":
         from loci.adapters import openai
 
-        return openai.OpenAIModels(address or openai.BASE_URL, lambda: key)
+        return openai.OpenAIModels(address or openai.BASE_URL, lambda: key, seconds=seconds)
     from loci.adapters import anthropic
 
-    return anthropic.AnthropicModels(address or anthropic.BASE_URL, lambda: key)
+    return anthropic.AnthropicModels(address or anthropic.BASE_URL, lambda: key, seconds)
+
+
+def _seconds(name: str, environment: Mapping[str, str]) -> int:
+    """How long an answer may take, as ``make dev`` reads it."""
+    variable = f"{name.upper()}_SECONDS"
+    given = environment.get(variable) or str(MODEL_SECONDS)
+    if not given.isdecimal() or not 1 <= int(given) <= MOST_SECONDS:
+        raise LocalError(f"{variable}={given} is no number of seconds from 1 to {MOST_SECONDS}")
+    return int(given)
 
 
 def _bedrock(environment: Mapping[str, str]) -> LanguageModel:
@@ -181,7 +192,7 @@ def _bedrock(environment: Mapping[str, str]) -> LanguageModel:
     region = environment.get("AWS_REGION") or session.get_config_variable("region")
     if not region:
         raise LocalError("--model bedrock/… needs a region: set AWS_REGION")
-    return BedrockModels(bedrock_clients(session, region))
+    return BedrockModels(bedrock_clients(session, region), _seconds("bedrock", environment))
 
 
 def _as_stored(message: Message) -> Message:

@@ -6,10 +6,12 @@ import re
 import pytest
 
 from functions.capability import Queue
+from infra import model_settings
 from infra.identity_settings import Machine
 from infra.model_settings import Models
 from infra.setting_values import SettingError
 from infra.settings import Settings, parse
+from loci.bootstrap.model_settings import ModelSettings
 from loci.model.language import Provider
 from loci.settings import ClaimNames
 from tests.infra.conftest import CERTIFICATE
@@ -106,6 +108,8 @@ REFUSED = [
     ({"providers": {"openai": {"key": "sk-1"}}}, "providers"),
     ({"providers": {"openai": {"baseUrl": "localhost:11434"}}}, "providers"),
     ({"providers": {"openai": {"baseUrl": "http://10.0.0.7:8000/v1", "holdsToSchemas": "no"}}}, "providers"),
+    ({"providers": {"anthropic": {"secret": "loci/anthropic", "thinks": True}}}, "providers"),
+    ({"providers": {"bedrock": {"thinks": True}}}, "providers"),
     ({"providers": {"bedrock": {"region": "Frankfurt"}}}, "providers"),
     ({"providers": {"bedrock": {"secret": "loci/bedrock"}}}, "providers"),
     ({"providers": ["bedrock"]}, "providers"),
@@ -197,6 +201,14 @@ def test_a_machine_may_serve_several_tenants_or_every_one() -> None:
 @pytest.mark.parametrize("url", ["https://app.example/in?x=1", "http://localhost:3000", "com.acme.shop://signed-in"])
 def test_a_login_leads_back_by_tls_to_loopback_or_into_an_app(url: str) -> None:
     assert parse({"callbackUrls": {"mobile": [url]}}).callback_urls == {"mobile": (url,)}
+
+
+def test_a_function_reads_of_a_provider_what_a_deployment_says() -> None:
+    server = {"baseUrl": "http://10.0.0.7:8000/v1", "holdsToSchemas": False, "seconds": 180, "thinks": True}
+    settings = parse({"providers": {"openai": server}})
+    written = model_settings.environment(settings.providers)
+    assert written == {"openai": server}
+    assert ModelSettings({"LOCI_PROVIDERS": json.dumps(written)}).providers == settings.providers
 
 
 def test_models_are_of_the_providers_that_a_deployment_has() -> None:

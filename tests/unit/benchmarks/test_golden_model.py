@@ -11,7 +11,7 @@ from local.errors import LocalError
 from loci.model.jobs import DropReason
 from loci.model.users import JsonObject
 from tests.golden.conversations import HELD_OUT, TUNING, Golden, golden
-from tests.support.model_endpoint import Asked, Fails, ModelEndpoint, Says, Step
+from tests.support.model_endpoint import Asked, Fails, ModelEndpoint, Says, SaysNothing, Step
 from tests.support.model_facts import model_fact
 
 MODEL = "openai/gpt-4.1-mini"
@@ -149,3 +149,15 @@ def test_a_model_that_answers_nothing_is_an_error_with_its_reason(endpoint: Mode
 def test_a_model_without_a_provider_is_an_error(model: str) -> None:
     with pytest.raises(LocalError, match=f"--model {model}"):
         golden_model.measure(model, {})
+
+
+def test_an_answer_may_take_as_long_as_the_provider_says(endpoint: ModelEndpoint) -> None:
+    endpoint.answers = lambda _asked: SaysNothing()
+    with pytest.raises(LocalError, match=r"no answer within 1 s"):
+        golden_model.measure(MODEL, {"OPENAI_BASE_URL": endpoint.openai, "OPENAI_SECONDS": "1"}, few, most=1)
+
+
+@pytest.mark.parametrize("seconds", ["soon", "0", "201"])
+def test_a_time_that_no_provider_may_take_is_an_error(seconds: str) -> None:
+    with pytest.raises(LocalError, match=f"OPENAI_SECONDS={seconds} is no number of seconds from 1 to 200"):
+        golden_model.measure(MODEL, {"OPENAI_BASE_URL": "http://127.0.0.1:1/v1", "OPENAI_SECONDS": seconds})
