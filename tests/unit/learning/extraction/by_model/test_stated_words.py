@@ -19,13 +19,13 @@ from tests.support.pipeline import CHAT, ULID
 RULES: dict[str, Extractor] = {"rules": RulesExtractor()}
 
 
-def _extract(endpoint: ModelEndpoint, said: str, *texts: str) -> World:
+def _extract(endpoint: ModelEndpoint, said: str, *texts: str, key: str | None = None) -> World:
     world = world_at(endpoint, "v5")
     world.ports = replace(world.ports, extractors=RULES)
     world.pipeline.bind(fields={"policy": ExtractionPolicy("v5")})
     world.says(user(said))
     world.pipeline.clock.now = MONDAY + timedelta(hours=1)
-    facts = [model_fact(text, 1, quote=said) for text in texts]
+    facts = [model_fact(text, 1, quote=said, key=key) for text in texts]
     endpoint.answers = lambda asked: Says(
         '{"facts": []}' if "Remembered:" in asked.body["messages"][1]["content"] else answer(*facts, retracts=[])
     )
@@ -62,4 +62,10 @@ def test_several_facts_together_hide_nothing(endpoint: ModelEndpoint) -> None:
     """One fact has lost what the other says around it: the words find it again."""
     said = "We painted the boat blue last spring. The boat leaks at the stern."
     world = _extract(endpoint, said, "User painted the boat blue last spring", "User's boat leaks at the stern")
+    assert _own_words(world) == [AtomStatus.ACTIVE]
+
+
+def test_a_fact_that_the_next_value_of_its_key_ends_hides_nothing(endpoint: ModelEndpoint) -> None:
+    said = "We painted the boat blue last spring."
+    world = _extract(endpoint, said, "User painted the boat blue last spring", key="user.boat")
     assert _own_words(world) == [AtomStatus.ACTIVE]

@@ -1,7 +1,8 @@
 """Hide own words that facts of a model state whole, so that a list has each thing once.
 
 Rules have stored them before the model answered. Archived, they are in no list, recall or context, and stay in the
-history. Own words of which a fact leaves out any stay: a model may be wrong, and words are not.
+history. Own words of which a fact leaves out any stay, and so do those of a fact with a key, which its next value ends:
+a model may be wrong, and words are not.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -46,7 +47,10 @@ def _facts_of(ports: LinkedAtoms, writer: Writer, job: Job, fact_count: int) -> 
     return [
         atom
         for atom in newest
-        if atom.extraction is not None and atom.extraction.job_id == job.id and atom.is_current(now)
+        if atom.key is None
+        and atom.extraction is not None
+        and atom.extraction.job_id == job.id
+        and atom.is_current(now)
     ]
 
 
