@@ -142,6 +142,9 @@ def test_an_unconfirmed_atom_is_listed_by_its_category_and_takes_no_place_of_wha
     put(stores, scope, said, replace(atom(scope, 2), importance=5, review=Review.UNCONFIRMED))
     assert list_numbers(stores, scope, replace(CURRENT, category=said.category.name)) == [1, 2]
     assert numbers(stores.lists.always_on(scope, [said.category.name], NOW, 1)) == [1]
+    unconfirmed = replace(CURRENT, review=Review.UNCONFIRMED)
+    assert list_numbers(stores, scope, unconfirmed) == [2]
+    assert list_numbers(stores, scope, replace(unconfirmed, category=said.category.name)) == [2]
 
 
 def test_a_keys_current_value_and_its_former_ones_are_found(stores: Stores, scope: Scope) -> None:

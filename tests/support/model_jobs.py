@@ -1,5 +1,6 @@
 """A closed conversation of Ada's, her diary, and a model at an endpoint that distils the one into the other."""
 
+import re
 from dataclasses import dataclass, replace
 
 from loci.adapters.files import FolderPrompts, locate
@@ -89,6 +90,7 @@ LONG = tuple(
 
 def cats(asked: Asked) -> Step:
     """A fact for every user's line, whether it was read before or not."""
-    seqs = [int(line.split()[0]) for line in asked.body["messages"][1]["content"].splitlines() if " user " in line]
-    facts = (model_fact(f"User has a cat called Miso of message {seq}", seq, quote="My cat number") for seq in seqs)
+    lines = [line for line in asked.body["messages"][1]["content"].splitlines() if " user " in line]
+    names = ((int(line.split()[0]), name) for line in lines for name in re.findall(r"Miso\d*", line)[:1])
+    facts = (model_fact(f"User has a cat called {name}", seq, quote="My cat number") for seq, name in names)
     return Says(answer(*facts))

@@ -1280,7 +1280,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     getMemorySpace: "GET /ai-memory/spaces/{space_id}",
     getSpaceChanges: "GET /ai-memory/spaces/{space_id}/changes",
     listAtoms:
-      "GET /ai-memory/spaces/{space_id}/atoms ?category ?kind ?status ?key ?validAt ?knownAt ?contains ?filter ?former ?order ?limit ?cursor",
+      "GET /ai-memory/spaces/{space_id}/atoms ?category ?kind ?status ?key ?validAt ?knownAt ?contains ?filter ?former ?review ?order ?limit ?cursor",
     listBindings: "GET /ai-memory/bindings ?limit ?cursor",
     listExtractions: "GET /ai-memory/extractions ?conversationId",
     listFiles: "GET /ai-memory/spaces/{space_id}/files ?prefix ?limit ?cursor",

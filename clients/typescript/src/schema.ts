@@ -3025,6 +3025,8 @@ export interface components {
             sourceMessageIds?: string[];
             /** @description What the atom says. */
             text: string;
+            /** @description Sent where a model saves, with the user's messages (or an empty list, with `sourceMessageIds`). What they do not say gets the review `unconfirmed`: it has no key, is no RULE, and supersedes nothing. Without this field the user's own act says it. */
+            userWords?: string[] | null;
             /** @description Since when it is true. */
             validFrom?: string | null;
             /** @description Until when it is true; null while no end is known. */
@@ -3411,6 +3413,8 @@ export interface components {
             created_at: string;
             /** @description The id. */
             id: string;
+            /** @description `unconfirmed`: the model saved it, and no words of the user say it. */
+            review: components["schemas"]["Review"] | null;
             /** @description Who made it: the user from a message, or the model. */
             source_type: components["schemas"]["SourceType"];
             /**
@@ -5554,6 +5558,8 @@ export interface components {
             sourceMessageIds?: string[];
             /** @description What the atom says. */
             text: string;
+            /** @description Sent where a model saves, with the user's messages (or an empty list, with `sourceMessageIds`). What they do not say gets the review `unconfirmed`: it has no key, is no RULE, and supersedes nothing. Without this field the user's own act says it. */
+            userWords?: string[] | null;
             /** @description Since when it is true. */
             validFrom?: string | null;
             /** @description Until when it is true; null while no end is known. */
@@ -5888,6 +5894,8 @@ export interface components {
             id: string;
             /** @description Its key; null if it has none. A later memory under the same key takes its place. */
             key: string | null;
+            /** @description `unconfirmed`: a model saved it, and no words of the user do. */
+            review: components["schemas"]["Review"] | null;
             /** @description What the presence remembers, 1 to 8,000 characters. */
             text: string;
             /**
@@ -6223,6 +6231,8 @@ export interface components {
             id: string;
             /** @description Its key; null if it has none. A later memory under the same key takes its place. */
             key: string | null;
+            /** @description `unconfirmed`: a model saved it, and no words of the user do. */
+            review: components["schemas"]["Review"] | null;
             /** @description The higher, the better it fits. Results are ordered by it, but for one that says that something has changed: it comes before what it outdates. */
             score: number;
             /** @description What the presence remembers, 1 to 8,000 characters. */
@@ -6257,6 +6267,8 @@ export interface components {
             id: string;
             /** @description How near it is to the query, 0 to 1, with two decimals. */
             relevance: number;
+            /** @description `unconfirmed`: the model saved it, and no words of the user say it. */
+            review: components["schemas"]["Review"] | null;
         };
         /** RecalledMemories */
         RecalledMemories: {
@@ -6518,6 +6530,8 @@ export interface components {
             sourceMessageIds?: string[];
             /** @description What the presence remembers, 1 to 8,000 characters. */
             text: string;
+            /** @description Sent where a model saves, with the user's messages (or an empty list, with `sourceMessageIds`). What they do not say gets the review `unconfirmed`: it has no key, is no RULE, and supersedes nothing. Without this field the user's own act says it. */
+            userWords?: string[] | null;
         };
         /** RememberRequest */
         RememberRequest: {
@@ -6531,6 +6545,8 @@ export interface components {
             };
             /** @description One fact, preference or instruction, as its user or a model says it; its words decide category, key and entities. */
             text?: string | null;
+            /** @description Sent where a model saves, with the user's messages (or an empty list, with `sourceMessageIds`). What they do not say gets the review `unconfirmed`: it has no key, is no RULE, and supersedes nothing. Without this field the user's own act says it. */
+            userWords?: string[] | null;
         };
         /**
          * RemovedConversation
@@ -6755,6 +6771,8 @@ export interface components {
             content: string;
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
+            /** @description The user's messages, where another system stores the chat. What neither they nor the messages that Loci stores of it say is unconfirmed. */
+            userWords?: string[];
         };
         /** SavedChatMemory */
         SavedChatMemory: {
@@ -6772,6 +6790,8 @@ export interface components {
             id: string;
             /** @description What was sent and not saved, since this memory says it; null where it was saved. */
             refused_content: string | null;
+            /** @description `unconfirmed`: the model saved it, and no words of the user say it. */
+            review: components["schemas"]["Review"] | null;
             /** @description Who made it: the user from a message, or the model. */
             source_type: components["schemas"]["SourceType"];
             /**
@@ -11701,6 +11721,8 @@ export interface operations {
                 limit?: number;
                 /** @description By the time of creation: `asc` begins with the oldest atom, `desc` with the newest. */
                 order?: components["schemas"]["ListOrder"];
+                /** @description Only atoms with this review: `unconfirmed` are those that no words of the user say. */
+                review?: components["schemas"]["Review"];
                 /** @description Only records with this status: `DELETED` lists those that can be restored. */
                 status?: components["schemas"]["AtomStatus"];
                 /** @description Only what was valid at this time, as an RFC 3339 timestamp. */

@@ -23,6 +23,7 @@ _MEMORY: dict[str, Any] = {
     "key": None,
     "writtenAt": SAID_AT,
     "trueSince": SAID_AT,
+    "review": None,
 }
 _PRESENCE: dict[str, Any] = {
     "presenceId": "bureau",

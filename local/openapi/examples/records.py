@@ -266,6 +266,7 @@ CHAT_MEMORY: dict[str, Any] = {
     "content": "The project deadline is March 15, 2026",
     "category": "fact",
     "source_type": "user",
+    "review": None,
     "created_at": STORED_AT,
     "updated_at": STORED_AT,
 }

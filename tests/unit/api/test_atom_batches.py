@@ -53,6 +53,36 @@ def test_an_edit_makes_no_unconfirmed_atom_a_value_of_a_key(api: Api) -> None:
     assert (edited["review"], edited["key"]) == ("unconfirmed", None)
 
 
+def test_what_a_model_adds_is_unconfirmed_where_no_words_of_the_user_say_it(api: Api) -> None:
+    rule = {"text": "Always answer in German", "category": {"name": "style", "kind": "RULE"}}
+    home = {"text": "User lives in Porto", "category": {"name": "home", "kind": "FACT"}, "key": "user.home"}
+    atoms = [
+        {**rule, "userWords": ["From now on always answer in German."]},
+        {**rule, "text": "Always answer in Dutch", "userWords": ["Where is Porto?"]},
+        {**home, "userWords": ["I live in Porto now."]},
+        {**home, "text": "User lives in Linz", "userWords": []},
+        {"text": "User lives in Graz", "userWords": []},
+    ]
+    added = [one["atom"] for one in api.send("POST", f"{SPACE}/atoms:batch", {"atoms": atoms}).body["items"]]
+    assert [(one["category"]["kind"], one["key"], one["review"]) for one in added] == [
+        ("RULE", None, None),
+        ("PREFERENCE", None, "unconfirmed"),
+        ("FACT", "user.home", None),
+        ("FACT", None, "unconfirmed"),
+        ("FACT", None, "unconfirmed"),
+    ]
+    for one, former in zip(atoms, added, strict=True):
+        assert api.send("POST", f"{SPACE}/atoms", one).body["review"] == former["review"]
+
+
+def test_what_is_unconfirmed_is_listed_alone(api: Api) -> None:
+    api.send("POST", f"{SPACE}/atoms", TEA)
+    added = api.send("POST", f"{SPACE}/atoms", {"text": "User lives in Porto", "userWords": ["Hi"]}).body
+    listed = api.send("GET", f"{SPACE}/atoms?review=unconfirmed").body["items"]
+    assert [one["id"] for one in listed] == [added["id"]]
+    assert api.send("GET", f"{SPACE}/atoms?review=said").status == 422
+
+
 def test_a_category_may_be_its_name_alone(api: Api) -> None:
     answer = api.send("POST", f"{SPACE}/atoms:batch", {"atoms": [{**TEA, "category": "taste"}]})
     assert answer.body["items"][0]["atom"]["category"] == {"name": "taste", "kind": "FACT"}

@@ -165,6 +165,18 @@ def test_a_fact_is_remembered_recalled_with_its_date_and_guidance_forgotten_and_
     assert len(api.send("GET", f"{BUREAU}/memories").body["items"]) == 2
 
 
+def test_what_a_model_remembers_is_said_where_words_of_the_user_say_it(api: PresenceApi) -> None:
+    said = api.say(api.talk(), "I live at Elm Street 5.").body["userMessage"]["id"]
+    home = {"text": "User lives at Elm Street 5", "category": "home", "key": "home"}
+    cited = api.send("POST", f"{BUREAU}/memories", {**home, "userWords": [], "sourceMessageIds": [said]}).body
+    assert (cited["review"], cited["key"]) == (None, "home")
+    moved = {**home, "text": "User lives at Oak Street 7"}
+    untied = api.send("POST", f"{BUREAU}/memories", {**moved, "userWords": [], "sourceMessageIds": [said]}).body
+    assert (untied["review"], untied["key"]) == ("unconfirmed", None)
+    assert len(api.send("GET", f"{BUREAU}/memories").body["items"]) == 2
+    assert api.send("POST", f"{BUREAU}/memories", moved).body["review"] is None
+
+
 def test_a_memory_says_when_it_was_written_though_it_was_forgotten_and_restored(api: PresenceApi) -> None:
     made = api.send("POST", f"{BUREAU}/memories", {"text": "User lives at Elm Street 5"}).body
     api.world.pass_time(timedelta(days=2))

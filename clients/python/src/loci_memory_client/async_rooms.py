@@ -506,6 +506,7 @@ class AsyncChats:
         chat_id: str,
         content: str,
         category: Literal["preference", "fact", "instruction"] | Omit | None = OMIT,
+        user_words: Sequence[str] | Omit = OMIT,
         idempotency_key: str | None = None,
     ) -> models.SavedChatMemory:
         """Save what the model of a chat learned.
@@ -516,7 +517,7 @@ class AsyncChats:
         return await self._caller.call(
             operations.SAVE_CHAT_MEMORY,
             path={"chat_id": chat_id},
-            body={"content": content, "category": category},
+            body={"content": content, "category": category, "user_words": user_words},
             idempotency_key=idempotency_key,
         )
 
@@ -1284,6 +1285,7 @@ class AsyncMemory:
         similarity: float | Omit | None = OMIT,
         source_conversation_id: str | Omit | None = OMIT,
         source_message_ids: Sequence[str] | Omit = OMIT,
+        user_words: Sequence[str] | Omit | None = OMIT,
         valid_from: datetime | str | Omit | None = OMIT,
         valid_to: datetime | str | Omit | None = OMIT,
         idempotency_key: str | None = None,
@@ -1312,6 +1314,7 @@ class AsyncMemory:
                 "similarity": similarity,
                 "source_conversation_id": source_conversation_id,
                 "source_message_ids": source_message_ids,
+                "user_words": user_words,
                 "valid_from": valid_from,
                 "valid_to": valid_to,
             },
@@ -1714,6 +1717,7 @@ class AsyncMemory:
         contains: str | Omit = OMIT,
         filter: str | Omit = OMIT,
         former: bool | Omit = OMIT,
+        review: Literal["unconfirmed"] | Omit = OMIT,
         order: Literal["asc", "desc"] | Omit = OMIT,
         limit: int | Omit = OMIT,
     ) -> AsyncPages[models.Atom]:
@@ -1737,6 +1741,7 @@ class AsyncMemory:
                 "contains": contains,
                 "filter": filter,
                 "former": former,
+                "review": review,
                 "order": order,
                 "limit": limit,
             },
@@ -2021,6 +2026,7 @@ class AsyncMemory:
         messages: Sequence[models.SaidMessage | Mapping[str, Any]] | Omit | None = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
         text: str | Omit | None = OMIT,
+        user_words: Sequence[str] | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> models.Remembered:
         """Remember a text or a conversation in the default space.
@@ -2033,7 +2039,7 @@ class AsyncMemory:
         """
         return await self._caller.call(
             operations.REMEMBER,
-            body={"messages": messages, "metadata": metadata, "text": text},
+            body={"messages": messages, "metadata": metadata, "text": text, "user_words": user_words},
             idempotency_key=idempotency_key,
         )
 
@@ -2462,6 +2468,7 @@ class AsyncPresences:
         category: str | Omit = OMIT,
         key: str | Omit | None = OMIT,
         source_message_ids: Sequence[str] | Omit = OMIT,
+        user_words: Sequence[str] | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> models.PresenceMemory:
         """Remember a fact.
@@ -2472,7 +2479,13 @@ class AsyncPresences:
         return await self._caller.call(
             operations.REMEMBER_FACT,
             path={"presence_id": presence_id},
-            body={"text": text, "category": category, "key": key, "source_message_ids": source_message_ids},
+            body={
+                "text": text,
+                "category": category,
+                "key": key,
+                "source_message_ids": source_message_ids,
+                "user_words": user_words,
+            },
             idempotency_key=idempotency_key,
         )
 

@@ -502,6 +502,7 @@ class Chats:
         chat_id: str,
         content: str,
         category: Literal["preference", "fact", "instruction"] | Omit | None = OMIT,
+        user_words: Sequence[str] | Omit = OMIT,
         idempotency_key: str | None = None,
     ) -> models.SavedChatMemory:
         """Save what the model of a chat learned.
@@ -512,7 +513,7 @@ class Chats:
         return self._caller.call(
             operations.SAVE_CHAT_MEMORY,
             path={"chat_id": chat_id},
-            body={"content": content, "category": category},
+            body={"content": content, "category": category, "user_words": user_words},
             idempotency_key=idempotency_key,
         )
 
@@ -1274,6 +1275,7 @@ class Memory:
         similarity: float | Omit | None = OMIT,
         source_conversation_id: str | Omit | None = OMIT,
         source_message_ids: Sequence[str] | Omit = OMIT,
+        user_words: Sequence[str] | Omit | None = OMIT,
         valid_from: datetime | str | Omit | None = OMIT,
         valid_to: datetime | str | Omit | None = OMIT,
         idempotency_key: str | None = None,
@@ -1302,6 +1304,7 @@ class Memory:
                 "similarity": similarity,
                 "source_conversation_id": source_conversation_id,
                 "source_message_ids": source_message_ids,
+                "user_words": user_words,
                 "valid_from": valid_from,
                 "valid_to": valid_to,
             },
@@ -1702,6 +1705,7 @@ class Memory:
         contains: str | Omit = OMIT,
         filter: str | Omit = OMIT,
         former: bool | Omit = OMIT,
+        review: Literal["unconfirmed"] | Omit = OMIT,
         order: Literal["asc", "desc"] | Omit = OMIT,
         limit: int | Omit = OMIT,
     ) -> Page[models.Atom]:
@@ -1725,6 +1729,7 @@ class Memory:
                 "contains": contains,
                 "filter": filter,
                 "former": former,
+                "review": review,
                 "order": order,
                 "limit": limit,
             },
@@ -2005,6 +2010,7 @@ class Memory:
         messages: Sequence[models.SaidMessage | Mapping[str, Any]] | Omit | None = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
         text: str | Omit | None = OMIT,
+        user_words: Sequence[str] | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> models.Remembered:
         """Remember a text or a conversation in the default space.
@@ -2017,7 +2023,7 @@ class Memory:
         """
         return self._caller.call(
             operations.REMEMBER,
-            body={"messages": messages, "metadata": metadata, "text": text},
+            body={"messages": messages, "metadata": metadata, "text": text, "user_words": user_words},
             idempotency_key=idempotency_key,
         )
 
@@ -2440,6 +2446,7 @@ class Presences:
         category: str | Omit = OMIT,
         key: str | Omit | None = OMIT,
         source_message_ids: Sequence[str] | Omit = OMIT,
+        user_words: Sequence[str] | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> models.PresenceMemory:
         """Remember a fact.
@@ -2450,7 +2457,13 @@ class Presences:
         return self._caller.call(
             operations.REMEMBER_FACT,
             path={"presence_id": presence_id},
-            body={"text": text, "category": category, "key": key, "source_message_ids": source_message_ids},
+            body={
+                "text": text,
+                "category": category,
+                "key": key,
+                "source_message_ids": source_message_ids,
+                "user_words": user_words,
+            },
             idempotency_key=idempotency_key,
         )
 

@@ -13,6 +13,9 @@ Said: TypeAlias = str | Sequence[SaidMessage | Mapping[str, Any]]
 MOST_QUESTION = 8000
 """Characters of a question that the service takes."""
 
+MOST_WORDS = 50
+"""Messages of a user that the service takes."""
+
 FIRST_SECONDS = 0.2
 LONGEST_SECONDS = 2.0
 """Between two looks at a job that is not finished."""
@@ -34,6 +37,11 @@ class Added:
 def body_of(said: Said) -> dict[str, Any]:
     """The argument of ``remember`` that takes it."""
     return {"text": said} if isinstance(said, str) else {"messages": said}
+
+
+def words_of(messages: Sequence[str]) -> list[str]:
+    """The last words of a user, as many and as long as the service takes."""
+    return [message[-MOST_QUESTION:] for message in messages[-MOST_WORDS:]]
 
 
 def question_of(message: str) -> str:

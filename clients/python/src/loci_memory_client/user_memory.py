@@ -1,13 +1,13 @@
 """The memory of one user in three verbs: add, search, context. It needs no set-up."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from loci_memory_client.models import AddedAtom, Atom, ExtractionJob, RecallHit
 from loci_memory_client.operation import OMIT
-from loci_memory_client.said import Added, Said, body_of, delays, is_finished, not_in_time, question_of
+from loci_memory_client.said import Added, Said, body_of, delays, is_finished, not_in_time, question_of, words_of
 
 if TYPE_CHECKING:
     from loci_memory_client.client import Loci
@@ -31,12 +31,17 @@ class UserMemory:
         *,
         wait: bool = False,
         metadata: Mapping[str, Any] | None = None,
+        user_words: Sequence[str] | None = None,
         idempotency_key: str | None = None,
     ) -> Added:
         """Remembers one fact, at once, or what messages say, within seconds: with ``wait`` it returns when that is
-        done. Raises ExtractionError where that fails or takes over a minute."""
+        done. Where a model saves the fact, ``user_words`` are the user's messages: what they do not say is unconfirmed.
+        Raises ExtractionError where the extraction fails or takes over a minute."""
         remembered = self._loci.memory.remember(
-            **body_of(said), metadata=OMIT if metadata is None else metadata, idempotency_key=idempotency_key
+            **body_of(said),
+            metadata=OMIT if metadata is None else metadata,
+            user_words=OMIT if user_words is None else words_of(user_words),
+            idempotency_key=idempotency_key,
         )
         id = remembered.conversation_id
         if id is None or not wait:

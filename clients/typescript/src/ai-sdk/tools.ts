@@ -1,4 +1,4 @@
-import { jsonSchema, tool } from "ai";
+import { jsonSchema, type ModelMessage, tool } from "ai";
 import type { Loci } from "../client.js";
 import type { components } from "../schema.js";
 
@@ -13,6 +13,9 @@ type Kind = components["schemas"]["Category"]["kind"];
 const KINDS = { fact: "FACT", preference: "PREFERENCE", instruction: "RULE" } as const satisfies Record<string, Kind>;
 /** From which similarity on a memory is there already. */
 const NEARLY_THE_SAME = 0.95;
+/** The user's messages that the service takes, and characters of each. */
+const MOST_WORDS = 50;
+const LONGEST_WORDS = 8000;
 
 /** Tools by which a model saves, recalls, forgets and lists memories of one space. No tool takes the id of a space. */
 export function lociTools(loci: Loci, { spaceId }: ToolOptions) {
@@ -24,9 +27,10 @@ export function lociTools(loci: Loci, { spaceId }: ToolOptions) {
         { content: text("one self-contained sentence"), category: { type: "string", enum: Object.keys(KINDS) } },
         ["content"],
       ),
-      execute: async ({ content, category = "fact" }, { abortSignal }) => {
+      execute: async ({ content, category = "fact" }, { abortSignal, messages }) => {
         const saved = { name: category, kind: KINDS[category] };
-        const asked = { spaceId, text: content, category: saved, similarity: NEARLY_THE_SAME };
+        const userWords = wordsOfUser(messages);
+        const asked = { spaceId, text: content, category: saved, similarity: NEARLY_THE_SAME, userWords };
         return show(await loci.memory.addAtom({ ...asked, ...ending(abortSignal) }));
       },
     }),
@@ -73,6 +77,17 @@ async function forget(loci: Loci, spaceId: string, atomId: string, abortSignal: 
   if (atom.memorySpaceId !== spaceId) return null;
   await loci.memory.deleteAtom({ atomId, ...ending(abortSignal) });
   return show(atom);
+}
+
+/** What the user said in the talk: what a model saves beyond that is unconfirmed. */
+function wordsOfUser(messages: readonly ModelMessage[]): string[] {
+  const said = messages.flatMap((message) => (message.role === "user" ? [textOf(message.content)] : []));
+  return said.slice(-MOST_WORDS).map((words) => words.slice(-LONGEST_WORDS));
+}
+
+function textOf(content: Extract<ModelMessage, { role: "user" }>["content"]): string {
+  if (typeof content === "string") return content;
+  return content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
 }
 
 function show(atom: { id: string; text: string; createdAt: string }) {

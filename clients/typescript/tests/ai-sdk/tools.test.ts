@@ -26,7 +26,7 @@ it("a model saves a memory, under the kind that it names", async () => {
   expect(part).toMatchObject({ type: "tool-result", output: SHOWN });
   const category = { name: "instruction", kind: "RULE" };
   expect(sent).toEqual([
-    ["POST", `/ai-memory/spaces/${SPACE}/atoms`, { text: "Be brief.", category, similarity: 0.95 }],
+    ["POST", `/ai-memory/spaces/${SPACE}/atoms`, { text: "Be brief.", category, similarity: 0.95, userWords: ["Hi"] }],
   ]);
 });
 

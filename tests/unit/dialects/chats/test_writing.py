@@ -19,7 +19,7 @@ from loci.memory.atoms.changes import add_atom, archive_atom
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.reads import get_atom, get_history
 from loci.model.apps import Choices
-from loci.model.atoms import Category, Kind, Provenance
+from loci.model.atoms import Category, Kind, Provenance, Review
 from loci.model.conversations import MessageRole, TextBlock
 from tests.fakes.memory import Memory, caller, in_memory
 from tests.unit.dialects.conftest import with_index
@@ -43,8 +43,8 @@ def begin_talk(memory: Memory, session_id: str | None = CHAT) -> ConversationId:
     return create_conversation(memory.ports, ADA, NewConversation("chat", session_id=session_id)).id
 
 
-def say(memory: Memory, talk: ConversationId) -> MessageId:
-    return turns.append_message(memory.ports, ADA, talk, NewMessage(MessageRole.USER, (TextBlock(DEADLINE),))).id
+def say(memory: Memory, talk: ConversationId, text: str = DEADLINE, role: MessageRole = MessageRole.USER) -> MessageId:
+    return turns.append_message(memory.ports, ADA, talk, NewMessage(role, (TextBlock(text),))).id
 
 
 def test_a_message_of_a_chat_of_another_system_is_named_in_the_metadata(memory: Memory) -> None:
@@ -85,6 +85,22 @@ def test_a_message_that_the_chat_does_not_have_is_not_found_and_nothing_is_remem
     with pytest.raises(NotFound, match="in this chat"):
         remember_message(memory.ports, ADA, str(talk), "msg_abc123", DEADLINE)
     assert contents(memory) == []
+
+
+@pytest.mark.parametrize("by_id", [True, False])
+def test_what_a_model_saves_is_said_where_the_user_said_it_in_the_chat(memory: Memory, by_id: bool) -> None:
+    talk = begin_talk(memory)
+    chat = str(talk) if by_id else CHAT
+    say(memory, talk)
+    say(memory, talk, "The launch party is in Turin, remember it.", MessageRole.ASSISTANT)
+    assert save_memory(memory.ports, ADA, chat, DEADLINE).memory.review is None
+    assert save_memory(memory.ports, ADA, chat, "The launch party is in Turin").memory.review is Review.UNCONFIRMED
+
+
+def test_what_users_say_in_other_chats_confirms_nothing(memory: Memory) -> None:
+    say(memory, begin_talk(memory, session_id="another chat"))
+    assert save_memory(memory.ports, ADA, CHAT, DEADLINE).memory.review is Review.UNCONFIRMED
+    assert save_memory(memory.ports, ADA, CHAT, "Ada sings", said_texts=["I am Ada and I sing."]).memory.review is None
 
 
 def test_an_edit_has_a_vector_of_its_own_and_the_former_text_in_its_history(memory: Memory) -> None:

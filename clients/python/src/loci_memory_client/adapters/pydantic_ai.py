@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic_ai import FunctionToolset, RunContext
 from pydantic_ai.capabilities import AbstractCapability
-from pydantic_ai.messages import TextContent, UserContent
+from pydantic_ai.messages import ModelMessage, TextContent, UserContent, UserPromptPart
 from pydantic_ai.run import AgentRunResult
 from pydantic_ai.tools import AgentDepsT
 
@@ -69,7 +69,8 @@ class LociMemory(AbstractCapability[AgentDepsT]):
             ctx: The run.
             text: One sentence, such as "User is vegetarian."
         """
-        await asyncio.to_thread(self._client(ctx).user().add, text)
+        words = [*_said_in(ctx.messages), _words_of(ctx.prompt)]
+        await asyncio.to_thread(self._client(ctx).user().add, text, user_words=list(dict.fromkeys(words)))
         return "Remembered."
 
     async def after_run(self, ctx: RunContext[AgentDepsT], *, result: AgentRunResult[Any]) -> AgentRunResult[Any]:
@@ -86,6 +87,12 @@ class LociMemory(AbstractCapability[AgentDepsT]):
 
     def _client(self, ctx: RunContext[AgentDepsT]) -> Loci:
         return self.loci if isinstance(self.loci, Loci) else self.loci(ctx)
+
+
+def _said_in(messages: Sequence[ModelMessage]) -> list[str]:
+    """What the user said in the talk so far."""
+    parts = (part for message in messages for part in message.parts)
+    return [_words_of(part.content) for part in parts if isinstance(part, UserPromptPart)]
 
 
 def _words_of(prompt: str | Sequence[UserContent] | None) -> str:

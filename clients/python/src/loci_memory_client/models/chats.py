@@ -87,6 +87,10 @@ class ChatMemory(Record):
     """
     The id.
     """
+    review: Literal["unconfirmed"] | str | None
+    """
+    `unconfirmed`: the model saved it, and no words of the user say it.
+    """
     source_type: Annotated[Literal["user", "model"] | str, Field(title="SourceType")]
     """
     Who made it: the user from a message, or the model.
@@ -115,6 +119,10 @@ class RecalledChatMemory(Record):
     """
     How near it is to the query, 0 to 1, with two decimals.
     """
+    review: Literal["unconfirmed"] | str | None
+    """
+    `unconfirmed`: the model saved it, and no words of the user say it.
+    """
 
 
 class SaveChatMemoryRequest(Record):
@@ -135,6 +143,10 @@ class SaveChatMemoryRequest(Record):
     ] = None
     """
     A retry with the same key within 7 days returns the result of the first request.
+    """
+    user_words: Annotated[list[str] | None, Field(alias="userWords", max_length=50)] = None
+    """
+    The user's messages, where another system stores the chat. What neither they nor the messages that Loci stores of it say is unconfirmed.
     """
 
 
@@ -159,6 +171,10 @@ class SavedChatMemory(Record):
     refused_content: str | None
     """
     What was sent and not saved, since this memory says it; null where it was saved.
+    """
+    review: Literal["unconfirmed"] | str | None
+    """
+    `unconfirmed`: the model saved it, and no words of the user say it.
     """
     source_type: Annotated[Literal["user", "model"] | str, Field(title="SourceType")]
     """

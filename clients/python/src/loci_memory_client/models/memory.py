@@ -1071,6 +1071,10 @@ class AtomOfBatch(Record):
     """
     What the atom says.
     """
+    user_words: Annotated[list[str] | None, Field(alias="userWords", max_length=50)] = None
+    """
+    Sent where a model saves, with the user's messages (or an empty list, with `sourceMessageIds`). What they do not say gets the review `unconfirmed`: it has no key, is no RULE, and supersedes nothing. Without this field the user's own act says it.
+    """
     valid_from: Annotated[AwareDatetime | None, Field(alias="validFrom")] = None
     """
     Since when it is true.
@@ -1970,6 +1974,10 @@ class NewAtom(Record):
     """
     What the atom says.
     """
+    user_words: Annotated[list[str] | None, Field(alias="userWords", max_length=50)] = None
+    """
+    Sent where a model saves, with the user's messages (or an empty list, with `sourceMessageIds`). What they do not say gets the review `unconfirmed`: it has no key, is no RULE, and supersedes nothing. Without this field the user's own act says it.
+    """
     valid_from: Annotated[AwareDatetime | None, Field(alias="validFrom")] = None
     """
     Since when it is true.
@@ -2410,6 +2418,10 @@ class RememberRequest(Record):
     text: Annotated[str | None, Field(max_length=8000, min_length=1)] = None
     """
     One fact, preference or instruction, as its user or a model says it; its words decide category, key and entities.
+    """
+    user_words: Annotated[list[str] | None, Field(alias="userWords", max_length=50)] = None
+    """
+    Sent where a model saves, with the user's messages (or an empty list, with `sourceMessageIds`). What they do not say gets the review `unconfirmed`: it has no key, is no RULE, and supersedes nothing. Without this field the user's own act says it.
     """
 
 

@@ -146,44 +146,6 @@ class ForgetFactRequest(Record):
     """
 
 
-class PresenceMemory(Record):
-    category: str
-    """
-    The name of its category, 1 to 100 characters.
-    """
-    id: str
-    """
-    The id.
-    """
-    key: str | None
-    """
-    Its key; null if it has none. A later memory under the same key takes its place.
-    """
-    text: str
-    """
-    What the presence remembers, 1 to 8,000 characters.
-    """
-    true_since: Annotated[AwareDatetime, Field(alias="trueSince")]
-    """
-    Since when it is true.
-    """
-    written_at: Annotated[AwareDatetime, Field(alias="writtenAt")]
-    """
-    When it was written: it was true then.
-    """
-
-
-class PresenceMemoryPage(Record):
-    items: list[PresenceMemory]
-    """
-    The items of this page.
-    """
-    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
-    """
-    The `cursor` of the next page; null if this is the last one.
-    """
-
-
 class ProfileEntry(Record):
     aspect: Literal["role", "preference", "working style"] | str | None
     conversation_ids: Annotated[list[str], Field(alias="conversationIds")]
@@ -296,37 +258,6 @@ class RecallMemoriesRequest(Record):
     """
 
 
-class Recalled(Record):
-    category: str
-    """
-    The name of its category, 1 to 100 characters.
-    """
-    id: str
-    """
-    The id.
-    """
-    key: str | None
-    """
-    Its key; null if it has none. A later memory under the same key takes its place.
-    """
-    score: float
-    """
-    The higher, the better it fits. Results are ordered by it, but for one that says that something has changed: it comes before what it outdates.
-    """
-    text: str
-    """
-    What the presence remembers, 1 to 8,000 characters.
-    """
-    true_since: Annotated[AwareDatetime, Field(alias="trueSince")]
-    """
-    Since when it is true.
-    """
-    written_at: Annotated[AwareDatetime, Field(alias="writtenAt")]
-    """
-    When it was written: it was true then.
-    """
-
-
 class RememberFactRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
@@ -353,6 +284,10 @@ class RememberFactRequest(Record):
     text: Annotated[str, Field(max_length=8000, min_length=1)]
     """
     What the presence remembers, 1 to 8,000 characters.
+    """
+    user_words: Annotated[list[str] | None, Field(alias="userWords", max_length=50)] = None
+    """
+    Sent where a model saves, with the user's messages (or an empty list, with `sourceMessageIds`). What they do not say gets the review `unconfirmed`: it has no key, is no RULE, and supersedes nothing. Without this field the user's own act says it.
     """
 
 
@@ -389,17 +324,6 @@ class Widget(Record):
     title: str
     """
     The title.
-    """
-
-
-class ForgottenMemory(Record):
-    candidates: list[Recalled]
-    """
-    If nothing was forgotten: what may be meant.
-    """
-    forgotten: PresenceMemory | None
-    """
-    What was forgotten; it can be restored. Null if nothing was.
     """
 
 
@@ -473,8 +397,39 @@ class Presence(Record):
     """
 
 
-class PresencePage(Record):
-    items: list[Presence]
+class PresenceMemory(Record):
+    category: str
+    """
+    The name of its category, 1 to 100 characters.
+    """
+    id: str
+    """
+    The id.
+    """
+    key: str | None
+    """
+    Its key; null if it has none. A later memory under the same key takes its place.
+    """
+    review: Literal["unconfirmed"] | str | None
+    """
+    `unconfirmed`: a model saved it, and no words of the user do.
+    """
+    text: str
+    """
+    What the presence remembers, 1 to 8,000 characters.
+    """
+    true_since: Annotated[AwareDatetime, Field(alias="trueSince")]
+    """
+    Since when it is true.
+    """
+    written_at: Annotated[AwareDatetime, Field(alias="writtenAt")]
+    """
+    When it was written: it was true then.
+    """
+
+
+class PresenceMemoryPage(Record):
+    items: list[PresenceMemory]
     """
     The items of this page.
     """
@@ -484,14 +439,14 @@ class PresencePage(Record):
     """
 
 
-class PresenceRecall(Record):
-    guidance: str
+class PresencePage(Record):
+    items: list[Presence]
     """
-    How to use them, for the system prompt.
+    The items of this page.
     """
-    memories: list[Recalled]
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
     """
-    The memories that fit, the best first.
+    The `cursor` of the next page; null if this is the last one.
     """
 
 
@@ -514,6 +469,41 @@ class ProfileHistory(Record):
     revisions: list[ProfileState]
     """
     The former states.
+    """
+
+
+class Recalled(Record):
+    category: str
+    """
+    The name of its category, 1 to 100 characters.
+    """
+    id: str
+    """
+    The id.
+    """
+    key: str | None
+    """
+    Its key; null if it has none. A later memory under the same key takes its place.
+    """
+    review: Literal["unconfirmed"] | str | None
+    """
+    `unconfirmed`: a model saved it, and no words of the user do.
+    """
+    score: float
+    """
+    The higher, the better it fits. Results are ordered by it, but for one that says that something has changed: it comes before what it outdates.
+    """
+    text: str
+    """
+    What the presence remembers, 1 to 8,000 characters.
+    """
+    true_since: Annotated[AwareDatetime, Field(alias="trueSince")]
+    """
+    Since when it is true.
+    """
+    written_at: Annotated[AwareDatetime, Field(alias="writtenAt")]
+    """
+    When it was written: it was true then.
     """
 
 
@@ -665,4 +655,26 @@ class DreamList(Record):
     items: list[Dream]
     """
     The dreams.
+    """
+
+
+class ForgottenMemory(Record):
+    candidates: list[Recalled]
+    """
+    If nothing was forgotten: what may be meant.
+    """
+    forgotten: PresenceMemory | None
+    """
+    What was forgotten; it can be restored. Null if nothing was.
+    """
+
+
+class PresenceRecall(Record):
+    guidance: str
+    """
+    How to use them, for the system prompt.
+    """
+    memories: list[Recalled]
+    """
+    The memories that fit, the best first.
     """

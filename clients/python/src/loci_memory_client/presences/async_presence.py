@@ -55,15 +55,18 @@ class AsyncPresence:
         category: str | Omit = OMIT,
         key: str | Omit | None = OMIT,
         source_message_ids: Sequence[str] | Omit = OMIT,
+        user_words: Sequence[str] | Omit = OMIT,
         idempotency_key: str | None = None,
     ) -> models.PresenceMemory:
-        """Stores a fact. A later one under the same ``key`` takes its place."""
+        """Stores a fact. A later one under the same ``key`` takes its place. Where a model remembers, ``user_words``
+        and the cited messages are what the user said: what they do not say is unconfirmed, and has no key."""
         return await self._calls.remember_fact(
             presence_id=self.id,
             text=text,
             category=category,
             key=key,
             source_message_ids=source_message_ids,
+            user_words=user_words,
             idempotency_key=idempotency_key,
         )
 

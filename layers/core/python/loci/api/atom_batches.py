@@ -1,12 +1,12 @@
 """The route that adds many atoms to a space in one request."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Literal, TypeAlias
 
 from aws_lambda_powertools.event_handler import Response
 from pydantic import Field, ValidationError, WrapValidator
 
-from loci.api import problems
+from loci.api import problems, user_words
 from loci.api.app import Call, Calling, routes
 from loci.api.atom_fields import UnlessSimilarFields, new_atom
 from loci.api.atom_shapes import AtomOut, atom_out
@@ -18,7 +18,6 @@ from loci.memory.atoms.batches import MAX_ATOMS, MAX_BYTES, AtomToAdd
 from loci.memory.atoms.batches import add_atoms as add_all
 from loci.memory.atoms.fields import NewAtom, require_valid
 from loci.memory.atoms.writes import Written
-from loci.text.same_words import plain_form
 
 router = routes()
 
@@ -90,7 +89,11 @@ def _to_add(call: Call, space: SpaceId, fields: BatchAtomFields | Refused) -> At
     if isinstance(fields, Refused):
         return fields
     try:
-        new = new_atom(fields) if fields.category is not None else _described(call, space, new_atom(fields))
+        new = new_atom(fields)
+        if fields.category is None:
+            new = _described(call, space, new, user_words.said_texts(call, fields.user_words, new.source_message_ids))
+        else:
+            new = user_words.as_said(call, new, fields.user_words)
         if fields.similarity is None or new.derives or (new.key is not None and fields.key is None):
             return AtomToAdd(new)
         # Few writes ask for it.
@@ -101,10 +104,10 @@ def _to_add(call: Call, space: SpaceId, fields: BatchAtomFields | Refused) -> At
         return refusal
 
 
-def _described(call: Call, space: SpaceId, new: NewAtom) -> NewAtom:
+def _described(call: Call, space: SpaceId, new: NewAtom, said_texts: Sequence[str] | None) -> NewAtom:
     from loci.learning.saving import saved_texts  # reads the rules, which other writes do without
 
-    described_text = saved_texts.describe_text(call.ports, plain_form(new.text))
+    new, described_text = saved_texts.describe_said(call.ports, new, None, said_texts)
     require_valid(new, call.ports.now())
     saved_texts.name_entities(call.ports, call.caller, space, described_text.entities, new)
     return saved_texts.as_described(call.ports, space, new, described_text)

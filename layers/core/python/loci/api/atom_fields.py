@@ -6,6 +6,7 @@ from pydantic import BeforeValidator, Field, StrictFloat
 
 from loci.api.atom_shapes import Importance
 from loci.api.fields import Body, Instant, Metadata, schema_only, sent_id, sent_ids
+from loci.api.user_words import UserWords
 from loci.ids import ConversationId, EntityId, MessageId
 from loci.memory.atoms import fields
 from loci.memory.atoms.fields import NewAtom
@@ -92,6 +93,7 @@ class UnlessSimilarFields(TextAtomFields):
         "same words in the same order, but for synonyms, the spelling of numbers and words that add nothing: it is "
         "returned, with `deduplicated`. Not together with `key`.",
     )
+    user_words: UserWords = None
 
 
 def new_atom(body: PlainAtomFields | UnlessSimilarFields, within: str = "") -> NewAtom:

@@ -33,6 +33,7 @@ from loci.api.fields import (
 )
 from loci.api.filters import FilterQuery, filter_of_query
 from loci.api.tagged_lists import tagged_response
+from loci.api.user_words import as_said, said_texts
 from loci.ids import AtomId, EntityId, SpaceId
 from loci.memory.atoms import changes, counting, fields, reads, restoring
 from loci.memory.atoms.counting import CountedStatus
@@ -41,7 +42,7 @@ from loci.memory.atoms.purging import purge_atom
 from loci.memory.atoms.reads import MAX_CONTAINS, get_history
 from loci.memory.atoms.writes import Written
 from loci.memory.entities.filtering import filter_for_space
-from loci.model.atoms import AtomStatus, Category, Kind
+from loci.model.atoms import AtomStatus, Category, Kind, Review
 
 router = routes()
 
@@ -123,6 +124,10 @@ def list_atoms(
     former: Annotated[
         bool, Query(description="Also list former atoms: those that ended, were superseded or archived.")
     ] = False,
+    review: Annotated[
+        Review | None,
+        Query(description="Only atoms with this review: `unconfirmed` are those that no words of the user say."),
+    ] = None,
     order: Annotated[
         Literal["asc", "desc"],
         Query(description="By the time of creation: `asc` begins with the oldest atom, `desc` with the newest."),
@@ -143,6 +148,7 @@ def list_atoms(
         contains=contains,
         within=filter_for_space(call.ports, call.caller, SpaceId.parse(space_id), filter_of_query(filter_json)),
         with_former=former,
+        review=review,
         newest_first=order == "desc",
         cursor=cursor,
         limit=limit,
@@ -244,17 +250,21 @@ def get_atom_history(atom_id: str, call: Calling) -> HistoryOut:
 
 
 def _add(call: Call, space: SpaceId, body: NewAtomFields, key: str | None) -> Written:
+    new = new_atom(body)
     if body.category is None:
         from loci.learning.saving import saved_texts  # reads the rules, which other writes do without
 
-        new, least = new_atom(body), body.similarity
-        return saved_texts.add_saved_text(call.ports, call.caller, space, new, None, least, key)
+        words = said_texts(call, body.user_words, new.source_message_ids)
+        return saved_texts.add_saved_text(
+            call.ports, call.caller, space, new, None, body.similarity, key, said_texts=words
+        )
+    new = as_said(call, new, body.user_words)
     if body.similarity is None:
-        return changes.add_atom(call.ports, call.caller, space, new_atom(body), key)
+        return changes.add_atom(call.ports, call.caller, space, new, key)
     # Few writes ask for it.
     from loci.learning.reconciling import similar
 
-    return similar.add_unless_similar(call.ports, call.caller, space, new_atom(body), body.similarity, key)
+    return similar.add_unless_similar(call.ports, call.caller, space, new, body.similarity, key)
 
 
 def _response(call: Call, written_atom: Written) -> Response[WrittenOut]:

@@ -3,7 +3,7 @@
 Writing and recalling are imported with the first request for them: a list of memories needs neither.
 """
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from aws_lambda_powertools.event_handler import Response
 from pydantic import BaseModel, ConfigDict, Field, StrictFloat, StrictInt
@@ -12,16 +12,26 @@ from loci.api.app import Calling, routes
 from loci.api.fields import Body, IdempotentBody, Instant, empty_response, record_response, schema_only
 from loci.api.path_texts import text_in_path
 from loci.api.tagged_lists import tagged_response
+from loci.api.user_words import MAX_WORDS, said_texts
 from loci.dialects.chats import reading
 from loci.dialects.chats.memories import MAX_CONTENT, MAX_MESSAGE, MAX_MESSAGE_ID, SHOWN, ChatMemory, SourceType
 from loci.language.categories import StatedCategory
 from loci.model.apps import MAX_SHARE, MIN_SHARE
+from loci.model.atoms import Review
 
 if TYPE_CHECKING:
     from loci.dialects.chats.writing import SavedMemory
 
 router = routes()
 
+ChatUserWords = Annotated[
+    list[Annotated[str, schema_only(maxLength=MAX_CONTENT)]],
+    schema_only(maxItems=MAX_WORDS),
+    Field(
+        description="The user's messages, where another system stores the chat. What neither they nor the messages "
+        "that Loci stores of it say is unconfirmed."
+    ),
+]
 Content = Annotated[str, schema_only(minLength=1, maxLength=MAX_CONTENT)]
 
 
@@ -41,6 +51,7 @@ class UpdateChatMemory(Body):
 class SaveChatMemory(IdempotentBody):
     content: Content
     category: Annotated[StatedCategory | None, Field(description="By default the words of the content decide.")] = None
+    user_words: ChatUserWords = Field(default_factory=list)
 
 
 class RecallMemory(Body):
@@ -61,6 +72,11 @@ class ChatContextFields(Body):
     ] = None
 
 
+ReviewOut: TypeAlias = Annotated[
+    Review | None, Field(description="`unconfirmed`: the model saved it, and no words of the user say it.")
+]
+
+
 class ChatShape(BaseModel):
     """A response body in the form of chats."""
 
@@ -72,6 +88,7 @@ class ChatMemoryOut(ChatShape):
     content: str
     category: StatedCategory | None
     source_type: Annotated[SourceType, Field(description="Who made it: the user from a message, or the model.")]
+    review: ReviewOut
     created_at: Instant
     updated_at: Instant
 
@@ -96,6 +113,7 @@ class RecalledChatMemoryOut(ChatShape):
     id: str
     content: str
     category: StatedCategory | None
+    review: ReviewOut
     relevance: Annotated[float, Field(description="How near it is to the query, 0 to 1, with two decimals.")]
     created_at: Instant
 
@@ -158,7 +176,8 @@ def save_chat_memory(chat_id: str, body: SaveChatMemory, call: Calling) -> Respo
 
     key = call.idempotency_key(body.idempotency_key)
     chat = text_in_path(chat_id, "/chatId")
-    saved_memory = writing.save_memory(call.ports, call.caller, chat, body.content, body.category, key)
+    words = said_texts(call, body.user_words) or ()
+    saved_memory = writing.save_memory(call.ports, call.caller, chat, body.content, body.category, key, words)
     return _save_response(saved_memory)
 
 
@@ -198,6 +217,7 @@ def _values(memory: ChatMemory) -> dict[str, object]:
         "content": memory.content,
         "category": memory.category,
         "source_type": memory.source_type,
+        "review": memory.review,
         "created_at": memory.created_at,
         "updated_at": memory.updated_at,
     }
@@ -208,6 +228,7 @@ def _recalled_out(memory: ChatMemory, relevance: float) -> RecalledChatMemoryOut
         id=memory.id,
         content=memory.content,
         category=memory.category,
+        review=memory.review,
         relevance=round(relevance, 2),
         created_at=memory.created_at,
     )

@@ -1,5 +1,6 @@
 """The route that remembers without any set-up: a text, or what was said."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from aws_lambda_powertools.event_handler import Response
@@ -9,6 +10,7 @@ from loci.api.app import Call, Calling, routes
 from loci.api.atom_shapes import WrittenOut, written_out
 from loci.api.fields import IdempotentBody, Metadata, Shape, record_response, schema_only
 from loci.api.said_messages import SaidMessage, read_talk
+from loci.api.user_words import UserWords, said_texts
 from loci.conversations.lifecycle import NewConversation
 from loci.errors import Refused
 from loci.memory.atoms import fields
@@ -38,6 +40,7 @@ class RememberBody(IdempotentBody):
     metadata: Annotated[Metadata, Field(description="Of the memory, or of the conversation.")] = Field(
         default_factory=dict
     )
+    user_words: UserWords = None
 
 
 class Remembered(Shape):
@@ -63,7 +66,7 @@ def remember(body: RememberBody, call: Calling) -> Response[Remembered]:
     key = call.idempotency_key(body.idempotency_key)
     if body.messages is not None:
         return record_response(_remember_talk(call, body.messages, body.metadata, key), 201)
-    return _remember_text(call, body.text or "", body.metadata, key)
+    return _remember_text(call, body.text or "", body.metadata, said_texts(call, body.user_words), key)
 
 
 def _remember_talk(call: Call, messages: list[SaidMessage], metadata: Metadata, key: str | None) -> Remembered:
@@ -80,7 +83,9 @@ def _remember_talk(call: Call, messages: list[SaidMessage], metadata: Metadata, 
     )
 
 
-def _remember_text(call: Call, text: str, metadata: Metadata, key: str | None) -> Response[Remembered]:
+def _remember_text(
+    call: Call, text: str, metadata: Metadata, words: Sequence[str] | None, key: str | None
+) -> Response[Remembered]:
     from loci.language.categories import StatedCategory
     from loci.learning.saving import saved_texts
     from loci.spaces.defaults import get_or_create_default_space
@@ -88,7 +93,7 @@ def _remember_text(call: Call, text: str, metadata: Metadata, key: str | None) -
     new = fields.NewAtom(text, StatedCategory.FACT.category, metadata=metadata, sent_metadata=metadata)
     fields.require_valid(new, call.ports.now())  # before there is a space for it
     space = get_or_create_default_space(call.ports, call.caller)
-    written_atom = saved_texts.add_saved_text(call.ports, call.caller, space, new, None, key=key)
+    written_atom = saved_texts.add_saved_text(call.ports, call.caller, space, new, None, key=key, said_texts=words)
     out = Remembered(
         memory=written_out(written_atom, call.caller), conversation_id=None, stored_messages=None, left_out={}
     )

@@ -65,9 +65,10 @@ def _long(words: frozenset[str]) -> frozenset[str]:
 
 
 def _said(words: frozenset[str], said: frozenset[str]) -> frozenset[str]:
-    return frozenset(word for word in words if any(_are_inflections(word, one) for one in said))
+    return frozenset(word for word in words if any(are_inflections(word, one) for one in said))
 
 
-def _are_inflections(one: str, other: str) -> bool:
+def are_inflections(one: str, other: str) -> bool:
+    """Whether two words begin alike and differ in their endings alone."""
     least = max(_SHORTEST, min(len(one), len(other)) - _ENDING)
     return one == other or (min(len(one), len(other)) >= _SHORTEST and one[:least] == other[:least])

@@ -10,6 +10,7 @@ import re
 from loci.inference.embedding.nearness import Nearness
 from loci.language import opposites, quoted_clauses, subjects
 from loci.language.changes import says_change
+from loci.language.exact_parts import adds_exact_parts
 from loci.language.restating import said_share, shared_words
 from loci.language.statements.assertion_filter import takes_back
 from loci.language.words import is_english, word_stems
@@ -35,11 +36,13 @@ _DAY = re.compile(r"\b(?:(?:19|20)\d\d(?:-\d\d){0,2}|\d\d-\d\d)\b")
 
 @record(frozen=True, slots=True)
 class QuotedWords:
-    """Words of a user, the lines that they are of, and what else users say in the talk."""
+    """Words of a user, the lines that they are of, and what else users say in the talk. ``around`` is what others said
+    that the words are cited with: it may name what they are about, and says nothing else."""
 
     quote: str
     lines: str
     elsewhere: str = ""
+    around: str = ""
 
 
 def find_misfit(text: str, said: QuotedWords, nearness: Nearness) -> DropReason | None:
@@ -61,6 +64,8 @@ def find_contrast(text: str, said: QuotedWords) -> DropReason | None:
 def is_related(text: str, said: QuotedWords, nearness: Nearness) -> bool:
     """Whether the text says what the words say, apart from denials and persons."""
     bare = _DAY.sub(" ", text)
+    if adds_exact_parts(bare, "\n".join((said.lines, said.elsewhere, said.around))):
+        return False
     share = said_share(bare, said.lines, said.elsewhere)
     near = nearness(bare, said.quote) if is_english(said.lines) else None
     if near is None:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import datetime
 
-from loci.model.atoms import Atom, AtomStatus, Kind
+from loci.model.atoms import Atom, AtomStatus, Kind, Review
 from loci.model.filters import Filter, matches
 from loci.records import record
 from loci.text.names import fold_name, fold_text
@@ -48,6 +48,7 @@ class AtomFilter:
     contains: str | None = None
     filter: Filter | None = None
     with_derived: bool = False
+    review: Review | None = None
 
 
 def visible_state(atom: Atom, atom_filter: AtomFilter, former: Callable[[Atom], Iterable[Atom]]) -> Atom | None:
@@ -84,6 +85,7 @@ def _matches(state: Atom, atom_filter: AtomFilter) -> bool:
         atom_filter.status in (None, state.status)
         and (atom_filter.category is None or fold_name(atom_filter.category) == state.category.folded_name)
         and atom_filter.kind in (None, state.category.kind)
+        and atom_filter.review in (None, state.review)
         and atom_filter.key in (None, state.key)
         and (state.derived_from is None or atom_filter.with_derived or atom_filter.key is not None)
         and (atom_filter.contains is None or atom_filter.contains in fold_text(state.text))

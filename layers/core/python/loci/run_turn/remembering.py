@@ -14,7 +14,7 @@ from loci.ids import AtomId
 from loci.inference.llm.spoken_texts import is_spoken
 from loci.language.categories import StatedCategory
 from loci.learning.saving.saved_texts import add_saved_text
-from loci.learning.saving.tied_texts import own_words
+from loci.learning.saving.tied_texts import MOST_MESSAGES, own_words
 from loci.memory.atoms import changes, reads
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.key_values import new_value
@@ -32,8 +32,6 @@ TRUE_WHEN_WRITTEN = (
     "them. The user's current instruction wins over any memory."
 )
 RESTORABLE = "It is no longer recalled. It can be restored until it is purged."
-MOST_MESSAGES = 50
-"""The last messages of the conversation in which the user's words are looked for."""
 _HEADING = re.compile(r"^\s*#{1,6}\s", re.MULTILINE)
 UNCLEAR = "Nothing was forgotten: it is not clear which memory is meant. Ask, or call again with an id."
 NOTHING_FITS = "Nothing was forgotten: no memory fits."

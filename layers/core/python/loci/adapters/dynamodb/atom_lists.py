@@ -137,7 +137,7 @@ class AtomList:
         return Page(tuple(after[: place.limit]), after[place.limit - 1].id.ulid if len(after) > place.limit else None)
 
     def _of_category(self, scope: Scope, atom_filter: AtomFilter, name: str, place: _Place) -> Page[Atom]:
-        if atom_filter.contains is not None or atom_filter.filter is not None:
+        if _looks_within(atom_filter):
             return self._first_visible(scope, atom_filter, self._in_category(scope, name, place), place)
         prefix, newest = keys.categories(name), place.newest_first
         entries = page(
@@ -147,7 +147,7 @@ class AtomList:
         return Page(tuple(self._visible_states(scope, atoms, atom_filter)), entries.cursor)
 
     def _of_all(self, scope: Scope, atom_filter: AtomFilter, place: _Place) -> Page[Atom]:
-        is_filtered = atom_filter.contains is not None or atom_filter.filter is not None or not _plain(atom_filter)
+        is_filtered = _looks_within(atom_filter) or not _plain(atom_filter)
         atoms = self._everything(scope, place, CHUNK if is_filtered else min(place.limit + 1, MAX_CHUNK))
         return self._first_visible(scope, atom_filter, atoms, place)
 
@@ -213,6 +213,11 @@ def _plain(atom_filter: AtomFilter) -> bool:
     """Whether only current atoms are wanted."""
     asked = (atom_filter.valid_at, atom_filter.known_at, atom_filter.span)
     return atom_filter.status is AtomStatus.ACTIVE and all(clock is None for clock in asked)
+
+
+def _looks_within(atom_filter: AtomFilter) -> bool:
+    """Whether atoms have to be read to tell which are wanted."""
+    return any(each is not None for each in (atom_filter.contains, atom_filter.filter, atom_filter.review))
 
 
 def _last(sort_key: str) -> str:

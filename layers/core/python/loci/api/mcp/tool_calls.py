@@ -13,10 +13,9 @@ from loci.errors import NotFound
 from loci.ids import SpaceId
 from loci.language.categories import StatedCategory
 from loci.learning.saving import saved_texts
-from loci.learning.saving.edited_texts import edit_text
+from loci.learning.saving.edited_texts import restate_text
 from loci.learning.saving.tied_texts import written_words
 from loci.memory.atoms import reads, restoring
-from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.linking import names_in_text
 from loci.model import limits
@@ -47,7 +46,7 @@ def save_memory(memories: Memories, sent_body: Arguments) -> Json:
         NewAtom(content, StatedCategory.FACT.category, metadata=SAVED_BY_MODEL),
         stated_category,
         key=memories.key,
-        said_texts=written_words([text_of(sent_body, "user_words") or ""]),
+        said_texts=_cited_words(sent_body),
     )
     return {
         "memory": show_atom(outcome.atom),
@@ -79,8 +78,9 @@ def list_memories(memories: Memories, sent_body: Arguments) -> Json:
 
 def update_memory(memories: Memories, sent_body: Arguments) -> Json:
     id = memory_id(memories.require_space(), text_of(sent_body, "id") or "")
-    edited_atom = edit_text(memories.ports, memories.caller, id, AtomEdit(text=text_of(sent_body, "content")))
-    return {"memory": show_atom(edited_atom)}
+    content = text_of(sent_body, "content") or ""
+    atom = restate_text(memories.ports, memories.caller, id, content, _cited_words(sent_body), memories.key)
+    return {"memory": show_atom(atom), "replaced": atom.id == id}
 
 
 def forget_memory(memories: Memories, sent_body: Arguments) -> Json:
@@ -166,6 +166,10 @@ CALLS: Mapping[str, Callable[[Memories, Arguments], Json]] = MappingProxyType(
         )
     }
 )
+
+
+def _cited_words(sent_body: Arguments) -> tuple[str, ...]:
+    return written_words([text_of(sent_body, "user_words") or ""])
 
 
 def _atoms_that_say(memories: Memories, space: SpaceId, name: str, limit: int) -> list[Atom]:

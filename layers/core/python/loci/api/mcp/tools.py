@@ -36,6 +36,7 @@ def _limit(default: int | str) -> JsonValue:
 
 
 _ID = _text("as another tool showed it")
+_USER_WORDS = _text("the user's words; else unconfirmed")
 _TIME: JsonValue = {"type": "string", "description": "RFC 3339, such as 2026-05-04T00:00:00Z"}
 _BUDGET: JsonValue = {"type": "integer", "minimum": 256, "maximum": 200_000, "description": "1000 by default"}
 _MEMORY: Json = {"type": "object", "properties": {"id": {"type": "string"}, "text": {"type": "string"}}}
@@ -70,7 +71,7 @@ TOOLS: Mapping[str, McpTool] = MappingProxyType(
             _object(
                 {
                     "content": _text("one self-contained sentence"),
-                    "user_words": _text("the user's words for it; else unconfirmed"),
+                    "user_words": _USER_WORDS,
                     "category": {"type": "string", "enum": [category.value for category in StatedCategory]},
                 },
                 "content",
@@ -94,15 +95,15 @@ TOOLS: Mapping[str, McpTool] = MappingProxyType(
         ),
         "list_memories": McpTool(
             "List memories",
-            "List current memories in the order they were saved.",
+            "List current memories, oldest first.",
             _object({"category": _text("its exact name"), "limit": _limit(50), "cursor": _text("of the last page")}),
             {**_MANY, "properties": {"memories": {"type": "array", "items": _MEMORY}, "next_cursor": {}}},
             _READS,
         ),
         "update_memory": McpTool(
             "Update a memory",
-            "Replace the text of a memory that is wrong or outdated. Its history stays.",
-            _object({"id": _ID, "content": _text("the new sentence")}, "id", "content"),
+            "Replace a wrong or outdated memory. Its history stays.",
+            _object({"id": _ID, "content": _text("the new sentence"), "user_words": _USER_WORDS}, "id", "content"),
             _ONE,
             _REPLACES,
         ),
@@ -120,7 +121,7 @@ TOOLS: Mapping[str, McpTool] = MappingProxyType(
         ),
         "restore_memory": McpTool(
             "Restore a memory",
-            "Bring back a memory forgotten by mistake.",
+            "Bring back a forgotten memory.",
             _object({"id": _ID}, "id"),
             _ONE,
             _WRITES,
@@ -141,7 +142,7 @@ TOOLS: Mapping[str, McpTool] = MappingProxyType(
             _READS,
         ),
         "about_entity": McpTool(
-            "Show what is known about a person or thing",
+            "Show all about a name",
             "Show every memory of a person, organization, place or thing, newest first.",
             _object({"name": _text("a name or alias"), "limit": _limit(20)}, "name"),
             _MANY,

@@ -17,12 +17,13 @@ from loci.api.fields import (
     schema_only,
     sent_ids,
 )
+from loci.api.user_words import UserWords, said_texts
 from loci.dialects.presences import memories
 from loci.dialects.presences.memories import DEFAULT_LIMIT, GUIDANCE, NOTE, NewMemory
 from loci.errors import Refused
 from loci.ids import MessageId
 from loci.memory.atoms.fields import MAX_KEY, MAX_SOURCES, MAX_TEXT
-from loci.model.atoms import Atom
+from loci.model.atoms import Atom, Review
 from loci.model.categories import MAX_CATEGORY
 from loci.search.recall.forgetting import Forgetting
 from loci.search.recall.questions import MAX_LIMIT, MAX_QUERY
@@ -40,6 +41,7 @@ class Remember(IdempotentBody):
     source_message_ids: Annotated[list[str], schema_only(maxItems=MAX_SOURCES)] = Field(
         default_factory=list, description="The messages that say so. A dream counts their conversations as evidence."
     )
+    user_words: UserWords = None
 
 
 class PresenceRecallBody(Body):
@@ -63,6 +65,7 @@ class PresenceMemoryOut(Shape):
     key: str | None
     written_at: Annotated[Instant, Field(description="When it was written: it was true then.")]
     true_since: Instant
+    review: Annotated[Review | None, Field(description="`unconfirmed`: a model saved it, and no words of the user do.")]
 
 
 class RecalledOut(PresenceMemoryOut):
@@ -89,7 +92,8 @@ class PresenceMemoryPage(Shape):
 @router.post("/ai-presences/<presence_id>/memories", summary="Remember a fact", status_code=201)
 def remember_fact(presence_id: str, body: Remember, call: Calling) -> Response[PresenceMemoryOut]:
     message_ids = sent_ids(MessageId.parse, body.source_message_ids, "/sourceMessageIds")
-    new = NewMemory(body.text, body.category, body.key, message_ids)
+    words = said_texts(call, body.user_words, message_ids)
+    new = NewMemory(body.text, body.category, body.key, message_ids, words)
     key = call.idempotency_key(body.idempotency_key)
     return record_response(_out(call, memories.remember(call.ports, call.caller, presence_id, new, key)), 201)
 
@@ -136,6 +140,7 @@ def _out(call: Calling, atom: Atom) -> PresenceMemoryOut:
         key=atom.key,
         written_at=memories.written_at(call.ports, call.caller, atom),
         true_since=atom.valid_from,
+        review=atom.review,
     )
 
 

@@ -8,7 +8,7 @@ from loci.errors import Malformed, NotFound, Refused
 from loci.ids import AtomId, SpaceId
 from loci.language.categories import StatedCategory, stated_category
 from loci.memory.atoms.fields import MAX_TEXT
-from loci.model.atoms import CALLERS, Atom
+from loci.model.atoms import CALLERS, Atom, Review
 from loci.records import record
 
 CHATS = Dialect("chat", "What one chat knows: facts, preferences and instructions.", "chatId")
@@ -41,6 +41,7 @@ class ChatMemory:
     created_at: datetime
     updated_at: datetime
     version: int
+    review: Review | None = None
 
 
 def memory_of(atom: Atom) -> ChatMemory:
@@ -53,6 +54,7 @@ def memory_of(atom: Atom) -> ChatMemory:
         created_at=atom.created_at,
         updated_at=atom.changed_at,
         version=atom.version,
+        review=atom.review,
     )
 
 

@@ -76,4 +76,5 @@ def known_facts_block(memories: Sequence[ChatMemory]) -> str:
 
 def _line(memory: ChatMemory) -> str:
     text = " ".join(memory.content.split())
-    return text if memory.category is None else f"{text} ({memory.category.value})"
+    marks = [mark.value for mark in (memory.category, memory.review) if mark is not None]
+    return f"{text} ({', '.join(marks)})" if marks else text

@@ -4,6 +4,7 @@ A memory has its own id for good: an edit gives the same atom another text, and 
 where no read of the chat finds it.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from loci.apps.settings import effective_settings
@@ -88,8 +89,10 @@ def save_memory(
     content: str,
     category: StatedCategory | None = None,
     key: str | None = None,
+    said_texts: Sequence[str] = (),
 ) -> SavedMemory:
-    """The memory that a model saved, or one that says the same already. Without a category the words decide.
+    """The memory that a model saved, or one that says the same already. Without a category the words decide. What
+    neither ``said_texts`` nor the user's messages in the chat say is unconfirmed.
 
     Raises Refused (a field breaks a rule; another request under the same key), Conflict for a restricted user,
     Contended.
@@ -100,7 +103,8 @@ def save_memory(
     new = _new_memory(content, SourceType.MODEL)
     # A key of the page is not one of the tool.
     own_key = None if key is None else f"save_memory {key}"
-    return _show_saved(add_saved_text(ports, caller, space, new, category, least, own_key))
+    words = (*citing.find_user_words(ports, caller, chat_id), *said_texts)
+    return _show_saved(add_saved_text(ports, caller, space, new, category, least, own_key, said_texts=words))
 
 
 def update_memory(

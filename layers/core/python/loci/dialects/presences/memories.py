@@ -4,6 +4,7 @@ A recalled fact says since when it is known. What it says was true when it was w
 whether the file, the function or the flag that it names is still there, and do what the user says now.
 """
 
+from dataclasses import replace
 from datetime import datetime
 
 from loci import spaces as located
@@ -12,10 +13,12 @@ from loci.dialects.presences.ports import PresenceEdits, PresenceSpaces
 from loci.dialects.presences.profile import supported_entries
 from loci.errors import Malformed, NotFound
 from loci.ids import AtomId, MessageId, SpaceId
+from loci.inference.embedding.nearness import nearness_by
+from loci.learning.saving.tied_texts import as_reviewed
 from loci.memory.atoms import changes, reads
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.restoring import restore_atom
-from loci.model.atoms import Atom, Category, Kind
+from loci.model.atoms import SAVED_BY_MODEL, Atom, Category, Kind
 from loci.model.spaces import Space
 from loci.ports.all import Ports
 from loci.ports.parts import AtomReads
@@ -38,19 +41,24 @@ DEFAULT_LIMIT = 8
 
 @record(frozen=True, slots=True)
 class NewMemory:
-    """``key`` has a later value take the place of an earlier one; ``messages`` are where it was said."""
+    """``key`` has a later value take the place of an earlier one; ``messages`` are where it was said. Where a model
+    remembers, ``said_texts`` are what the user said; None: the user does."""
 
     text: str
     category: str = NOTE
     key: str | None = None
     messages: tuple[MessageId, ...] = ()
+    said_texts: tuple[str, ...] | None = None
 
 
 def remember(ports: Ports, caller: Caller, external_id: str, new: NewMemory, key: str | None = None) -> Atom:
-    """Stores the fact; one that says the same already stays. Raises Refused (a field breaks a rule), Conflict (a
+    """Stores the fact; one that says the same already stays. What a model remembers and no words of the user say is
+    unconfirmed. Raises Refused (a field breaks a rule), Conflict (a
     restricted user), Contended."""
     space = memory_space.get_or_create_space(ports, caller, external_id)
     atom = NewAtom(new.text, Category(new.category, Kind.FACT), new.key, source_message_ids=new.messages)
+    if new.said_texts is not None:
+        atom = as_reviewed(replace(atom, metadata=SAVED_BY_MODEL), new.said_texts, nearness_by(ports.embedder))
     return changes.add_atom(ports, caller, space, atom, key).atom
 
 

@@ -134,6 +134,7 @@ def quoted_words(text: str, evidence: Evidence, part: Chunk) -> QuotedWords:
         f"{asked} {evidence.quote}".strip(),
         "\n".join((_text(evidence.user_lines), asked, *own_names)),
         "\n".join((_text([line for line in users if line not in evidence.user_lines]), *names)),
+        _text([line for line in evidence.cited_lines if not line.is_users]),
     )
 
 

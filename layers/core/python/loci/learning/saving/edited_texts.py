@@ -3,16 +3,19 @@
 What its writer named stays: a category or a key that the old text does not account for, and whatever the edit names.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from loci.ids import AtomId, SpaceId
+from loci.inference.embedding.nearness import nearness_by
 from loci.language.categories import StatedCategory
 from loci.learning.saving import derived_facts, saved_texts
 from loci.learning.saving.saved_texts import DescribedText, describe_text
-from loci.memory.atoms import changes, edits, write_context
+from loci.learning.saving.tied_texts import review_of
+from loci.memory.atoms import changes, edits, reads, write_context
 from loci.memory.atoms.edits import AtomEdit, KeyTaken
-from loci.memory.atoms.fields import MAX_TEXT, restate_atom
-from loci.model.atoms import Atom
+from loci.memory.atoms.fields import MAX_TEXT, NewAtom, restate_atom
+from loci.model.atoms import SAVED_BY_MODEL, Atom, Kind
 from loci.model.unchanged import UNCHANGED
 from loci.ports.all import Ports
 from loci.scope import Caller
@@ -28,7 +31,7 @@ def edit_text(ports: Ports, caller: Caller, id: AtomId, atom_edit: AtomEdit, if_
     instruction = StatedCategory.INSTRUCTION if before.category == StatedCategory.INSTRUCTION.category else None
     former_text = describe_text(ports, before.text, instruction)
     described_text = describe_text(ports, text, instruction)
-    if before.review is not None:
+    if before.review is not None and not atom_edit.is_said:
         described_text = saved_texts.as_unconfirmed(described_text)
     saved_texts.name_entities(ports, caller, SpaceId(id.space), described_text.entities, restate_atom(before))
     wanted_edit = _describe_edit(ports, before, atom_edit, former_text, described_text)
@@ -42,6 +45,23 @@ def edit_text(ports: Ports, caller: Caller, id: AtomId, atom_edit: AtomEdit, if_
     told = {fact.text for fact in described_text.stated} - {fact.text for fact in former_text.stated}
     derived_facts.write_missing_facts(ports, caller, edited_atom, described_text.facts, edited_in=told)
     return edited_atom
+
+
+def restate_text(
+    ports: Ports, caller: Caller, id: AtomId, text: str, said_texts: Sequence[str], key: str | None = None
+) -> Atom:
+    """Return what a model puts in place of a memory: the edited atom where words of the user say the new text, or where
+    no user said the old one either. Otherwise the memory stays, and the text is another, unconfirmed one.
+    ``key`` is the idempotency key. Raises as ``edit_text`` and ``add_saved_text``."""
+    space = SpaceId(id.space)
+    before = reads.get_atom(ports, caller, id)
+    is_rule = before.category.kind is Kind.RULE
+    kind = Kind.RULE if is_rule else describe_text(ports, text).category.kind
+    is_said = review_of(text, kind, said_texts, nearness_by(ports.embedder)) is None
+    if is_said or before.review is not None or text == before.text or not before.is_live(ports.now()):
+        return edit_text(ports, caller, id, AtomEdit(text=text, is_said=is_said))
+    new = NewAtom(text, StatedCategory.FACT.category, metadata=SAVED_BY_MODEL)
+    return saved_texts.add_saved_text(ports, caller, space, new, None, key=key, said_texts=said_texts).atom
 
 
 def _is_described_again(before: Atom, atom_edit: AtomEdit) -> bool:

@@ -17,7 +17,7 @@ from loci.language.statements.instructions import NOTE
 from loci.learning.reconciling.similar import same_words_in_any_category, similarity_of
 from loci.learning.saving import derived_facts
 from loci.learning.saving.first_person import in_first_person
-from loci.learning.saving.tied_texts import review_of
+from loci.learning.saving.tied_texts import as_reviewed
 from loci.memory.atoms import changes
 from loci.memory.atoms.fields import DEFAULT_IMPORTANCE, NewAtom, require_valid
 from loci.memory.atoms.write_context import Similarity
@@ -29,6 +29,7 @@ from loci.model.entities import ExtractedEntity
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
 from loci.ports.all import Ports
 from loci.ports.language import ExtractedFact, Extraction, Extractor
+from loci.ports.recall import Embedder
 from loci.records import record
 from loci.scope import Caller
 from loci.text.same_words import plain_form
@@ -46,6 +47,8 @@ class SavingPorts(Protocol):
     def now(self) -> datetime: ...
     @property
     def extractors(self) -> Mapping[str, Extractor]: ...
+    @property
+    def embedder(self) -> Embedder: ...
 
 
 @record(frozen=True, slots=True)
@@ -93,12 +96,7 @@ def add_saved_text(
     its place; with ``least`` one that is as similar as that and differs in no word that matters, too. A value of a key
     replaces what the key had. ``key`` is the idempotency key. ``said_texts`` are what the user said where a model
     saves, None where the user does: what they do not say is unconfirmed. Raises as ``changes.add_atom``."""
-    described_text = describe_text(ports, plain_form(new.text), stated_category)
-    if said_texts is not None:
-        kind, nearness = described_text.category.kind, nearness_by(ports.embedder)
-        new = replace(new, review=review_of(new.text, kind, said_texts, nearness))
-    if new.review is not None:
-        described_text = as_unconfirmed(described_text)
+    new, described_text = describe_said(ports, new, stated_category, said_texts)
     has_own_key = new.key is not None
     new = as_described(ports, space, new, described_text)
     require_valid(new, ports.now())
@@ -107,6 +105,17 @@ def add_saved_text(
     written_atom = changes.add_atom(ports, caller, space, new, key, epoch, similarity)
     derived_facts.write_missing_facts(ports, caller, written_atom.atom, described_text.facts, epoch)
     return written_atom
+
+
+def describe_said(
+    ports: SavingPorts, new: NewAtom, stated_category: StatedCategory | None, said_texts: Sequence[str] | None
+) -> tuple[NewAtom, DescribedText]:
+    """The atom as what the user said confirms it, and the meaning that its text has then; ``said_texts`` are None
+    where the user saves."""
+    described_text = describe_text(ports, plain_form(new.text), stated_category)
+    if said_texts is not None:
+        new = as_reviewed(replace(new, category=described_text.category), said_texts, nearness_by(ports.embedder))
+    return new, described_text if new.review is None else as_unconfirmed(described_text)
 
 
 def as_unconfirmed(described_text: DescribedText) -> DescribedText:

@@ -33,7 +33,7 @@ from loci.scope import Caller, Scope
 class AtomEdit:
     """Edit of an atom; None takes ``key``, ``valid_to`` and ``expires_at`` away, and leaves any other as it is.
     ``entity_ids``, ``metadata`` and ``derives`` replace all that was there; another text derives nothing unless that
-    was given."""
+    was given. With ``is_said`` words of the user say the new text, which ends a review."""
 
     text: str | None = None
     category: Category | None = None
@@ -45,6 +45,7 @@ class AtomEdit:
     entity_ids: tuple[EntityId, ...] | None = None
     metadata: JsonObject | None = None
     derives: tuple[AtomId, ...] | None = None
+    is_said: bool = False
 
 
 class KeyTaken(Conflict):
@@ -123,6 +124,7 @@ def _apply_edit(atom: Atom, atom_edit: AtomEdit, now: datetime) -> Atom:
         entity_ids=atom.entity_ids if atom_edit.entity_ids is None else tuple(dict.fromkeys(atom_edit.entity_ids)),
         metadata=atom.metadata if atom_edit.metadata is None else atom_edit.metadata,
         derives=_derived_ids(atom, atom_edit),
+        review=None if atom_edit.is_said else atom.review,
     )
     require_valid(_without_window(after), now)
     require_window(after.valid_from, after.valid_to)
