@@ -7,6 +7,7 @@ each, which no text can forge (``loci.learning.extraction.transcripts``).
 import json
 import re
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from loci.apps import masking
 from loci.apps import settings as app_settings
@@ -19,6 +20,9 @@ from loci.ports.language import DialogueMessage, ModelReply, ModelRequest, Promp
 from loci.ports.parts import PromptReads
 from loci.records import record
 from loci.scope import Scope
+
+if TYPE_CHECKING:
+    from loci.learning.extraction.transcripts import TranscriptLine
 
 PROMPT = "summary"
 VERSION = "v2"
@@ -54,24 +58,36 @@ def write_summary(
     seconds: int,
 ) -> SummaryDraft:
     """Writes the summary. ``messages`` are those that users see; ``note`` records each model call, which may take
-    ``seconds``.
+    ``seconds``. What a model writes and nothing said relates to is left out.
 
     Raises OverBudget, ModelAway, ModelFailed.
     """
     heard_messages = masking.mask_messages(ports, scope, messages)
     choice = summary_model(ports, scope)
     if choice is None:
-        return SummaryDraft(
-            ports.summariser.summarise(former, heard_messages), app_settings.RULES, ports.summariser.extractive
-        )
-    prompt = _prompt(ports)
-    request = _request(prompt, former, heard_messages, seconds)
+        return _by_rules(ports, former, heard_messages)
+    # Only summaries by a model need these.
+    from loci.conversations.summary_claims import keep_said
+    from loci.inference.embedding.nearness import nearness_by
+    from loci.learning.extraction.transcripts import transcript
+
+    prompt, lines = _prompt(ports), transcript(heard_messages).lines
+    request = _request(prompt, former, lines, seconds)
     reply = call_model(ports, Account(scope, Purpose.SUMMARY, choice, note), request, _outcome_of)
     if _outcome_of(reply) is not CallOutcome.ANSWERED:
         raise ModelFailed(f"{choice}: {_WHY[_outcome_of(reply)]}")
     # The prompt asks for plain sentences: a heading would pass for one of the context that shows the summary.
-    text = _cut_to_limit(_HEADING.sub("", reply.text).strip())
-    return SummaryDraft(text, str(choice), extractive=False, prompt_hash=prompt.hash)
+    text = _HEADING.sub("", reply.text).strip()
+    text = _cut_to_limit(text, 2 * LONGEST)  # bounds the work
+    said = keep_said(text, (former or "", *(line.own_text for line in lines)), nearness_by(ports.embedder))
+    if not said:  # a model that invents all of it
+        return _by_rules(ports, former, heard_messages)
+    return SummaryDraft(_cut_to_limit(said), str(choice), extractive=False, prompt_hash=prompt.hash)
+
+
+def _by_rules(ports: Ports, former: str | None, messages: Sequence[Message]) -> SummaryDraft:
+    text = ports.summariser.summarise(former, messages)
+    return SummaryDraft(text, app_settings.RULES, ports.summariser.extractive)
 
 
 def _prompt(ports: PromptReads) -> Prompt:
@@ -81,12 +97,9 @@ def _prompt(ports: PromptReads) -> Prompt:
     return prompt
 
 
-def _request(prompt: Prompt, former: str | None, messages: Sequence[Message], seconds: int) -> ModelRequest:
-    # Only summaries by a model need it.
-    from loci.learning.extraction.transcripts import transcript
-
-    lines = "\n".join(line.text() for line in transcript(messages).lines)
-    content = f"Former summary: {json.dumps(former or '', ensure_ascii=False)}\n\nMessages since:\n{lines}"
+def _request(prompt: Prompt, former: str | None, lines: "Sequence[TranscriptLine]", seconds: int) -> ModelRequest:
+    said = "\n".join(line.text() for line in lines)
+    content = f"Former summary: {json.dumps(former or '', ensure_ascii=False)}\n\nMessages since:\n{said}"
     return ModelRequest(
         system=prompt.text,
         dialogue=(DialogueMessage("user", (TextBlock(content),)),),
@@ -102,11 +115,11 @@ def _outcome_of(reply: ModelReply) -> CallOutcome:
     return outcome
 
 
-def _cut_to_limit(text: str) -> str:
+def _cut_to_limit(text: str, most: int = LONGEST) -> str:
     """The text, cut at the end of a sentence or a line if it is too long."""
-    if len(text) <= LONGEST:
+    if len(text) <= most:
         return text
-    start = text[:LONGEST]
+    start = text[:most]
     end = max(start.rfind(". "), start.rfind("\n"))
     return start if end <= 0 else start[: end + 1].rstrip()
 
