@@ -23,7 +23,7 @@ from loci.memory.atoms.fields import DEFAULT_IMPORTANCE, NewAtom, require_valid
 from loci.memory.atoms.write_context import Similarity
 from loci.memory.atoms.writes import Written
 from loci.memory.entities.naming import resolve_entities
-from loci.model.atoms import Category, Kind
+from loci.model.atoms import Category, Kind, Provenance, Review
 from loci.model.conversations import Message, MessageRole, TextBlock, Visibility
 from loci.model.entities import ExtractedEntity
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
@@ -111,10 +111,13 @@ def describe_said(
     ports: SavingPorts, new: NewAtom, stated_category: StatedCategory | None, said_texts: Sequence[str] | None
 ) -> tuple[NewAtom, DescribedText]:
     """The atom as what the user said confirms it, and the meaning that its text has then; ``said_texts`` are None
-    where the user saves."""
+    where the user saves. An order that the text of an import gives is unconfirmed."""
     described_text = describe_text(ports, plain_form(new.text), stated_category)
     if said_texts is not None:
         new = as_reviewed(replace(new, category=described_text.category), said_texts, nearness_by(ports.embedder))
+    if new.provenance is Provenance.IMPORT and described_text.category.kind is Kind.RULE:
+        # Whoever wrote the file, it gives no orders: the user does, in words of their own.
+        new = replace(new, review=Review.UNCONFIRMED, key=None)
     return new, described_text if new.review is None else as_unconfirmed(described_text)
 
 
