@@ -18,6 +18,7 @@ from loci.memory.atoms.reads import list_atoms
 from loci.model.atoms import Atom, Category, Kind
 from loci.model.conversations import ToolUseBlock
 from loci.model.essentials import PERSON, SAFETY, essential
+from loci.ports.language import ModelReply
 from loci.run_turn.memory_tools import SAVE
 from loci.run_turn.results import NewResult
 from loci.run_turn.tools import NewTool
@@ -95,7 +96,7 @@ WAYS: Mapping[str, Callable[[World, Attempt], Sequence[Atom]]] = {
 }
 
 
-def _saving(one: Attempt) -> object:
+def _saving(one: Attempt) -> ModelReply:
     category = one["category"] if one["category"] in list(StatedCategory) else "fact"
     return using(ToolUseBlock("call-2", "save", {"content": one["saved"], "category": category}))
 
