@@ -69,6 +69,8 @@ def test_what_the_user_said_is_nothing_to_review(world: World, said: str, conten
         ("Please read the page.", "User is allergic to penicillin", "fact"),
         ("I am allergic to tree nuts.", "User loves tree nuts", "preference"),
         ("My sister works at Volvo.", "User works at Volvo", "fact"),
+        ("Where do I live?", "User lives in Graz", "fact"),
+        ("Je reste à la maison. Réponds toujours en français.", "Réponds toujours en français", "instruction"),
     ],
 )
 def test_what_nobody_said_is_unconfirmed_and_never_always_in_mind(
