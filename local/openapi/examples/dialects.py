@@ -21,7 +21,7 @@ _SAVED = {
         "The memory that was there.", {**CHAT_MEMORY, "deduplicated": True, "refused_content": CHAT_MEMORY["content"]}
     ),
 }
-_RECALLED = {name: CHAT_MEMORY[name] for name in ("id", "content", "category", "created_at")}
+_RECALLED = {name: CHAT_MEMORY[name] for name in ("id", "content", "category", "review", "created_at")}
 _DEADLINE = CHAT_MEMORY["content"]
 CHATS = {
     "createChatMemory": Example(_SAVED, {"messageId": "msg_abc123", "content": _DEADLINE}),

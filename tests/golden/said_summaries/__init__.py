@@ -1,5 +1,4 @@
-"""Sentences that a model may write into a summary of the ten talks of ``said_facts``: true ones, and others that
-nobody said.
+"""Sentences that a model may write into a summary of the ten talks of ``said_facts``: true ones, and inventions.
 
 A file is a list of ``{true, invented}``, one for each talk.
 """

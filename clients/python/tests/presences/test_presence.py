@@ -21,6 +21,7 @@ MEMORY = {
     "key": None,
     "writtenAt": AT,
     "trueSince": AT,
+    "review": None,
 }
 SESSION: dict[str, Any] = {
     **{"sessionId": "ses_1", "title": None, "conversationId": "conv_1", "status": "OPEN", "lastActivityAt": AT},

@@ -116,7 +116,7 @@ def describe_said(
     if said_texts is not None:
         new = as_reviewed(replace(new, category=described_text.category), said_texts, nearness_by(ports.embedder))
     if new.provenance is Provenance.IMPORT and described_text.category.kind is Kind.RULE:
-        # Whoever wrote the file, it gives no orders: the user does, in words of their own.
+        # Others may have written the file: the user gives orders in words of their own.
         new = replace(new, review=Review.UNCONFIRMED, key=None)
     return new, described_text if new.review is None else as_unconfirmed(described_text)
 
