@@ -31,6 +31,7 @@ CORS_REQUEST_HEADERS = (
     "idempotency-key",
     "if-match",
     "if-none-match",
+    "x-loci-reason",
     "x-loci-tenant",
     "x-loci-user",
 )

@@ -28,7 +28,7 @@ PEOPLE = (
     Person("second", groups=("team",)),
     Person("admin", role="admin"),
     Person("service", role="service"),
-    Person("support", role="break-glass"),
+    Person("support", role="support"),
     Person("foreign", tenant="other"),
 )
 

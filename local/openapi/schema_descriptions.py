@@ -94,7 +94,6 @@ OF_SOME: Mapping[tuple[str, ...], Mapping[str, str]] = {
     _SETTINGS: {
         "defaultBinding": "Whether a conversation that no binding covers is extracted into its user's default space, "
         "named `memory`, while it goes on; true by default. Presences have bindings of their own.",
-        "breakGlassMinutes": "For how long the role `break-glass` may read a person's memories at most; null: never.",
         "categories": "Names of the app's own categories, which a working context may always include; at most 200.",
         "dailyMemoryHours": "Hours after which the daily memories of a group expire.",
         "minSimilarity": "Minimum similarity (cosine) of recall hits, from 0 to 1; null for that of the app.",
@@ -137,23 +136,10 @@ OF_SOME: Mapping[tuple[str, ...], Mapping[str, str]] = {
         "subjects": "The names and aliases of its entities when it was written.",
     },
     ("AuditEntry", "ExportedAuditEntry"): {
-        "act": "What was done: an operationId of this document, `restrict` or `lift`.",
+        "act": "What was done: an operationId of this document, `restrict`, `lift`, or `actForUser` for a service.",
         "target": "The kind and the random part of the id of the record; null if the act has no single record.",
-        "reason": "Why it was done; null but for `openBreakGlass`.",
-        "until": "Until when it lasts; null but for `openBreakGlass`.",
+        "reason": "Why somebody in support did it; null for others.",
     },
-    ("BreakGlass",): {
-        "act": "`openBreakGlass`, `listPersonSpaces` or `listPersonMemories`.",
-        "reason": "Why it was opened; null for what was read.",
-        "target": "The kind and the random part of the id of the space that was read; null if it was none.",
-        "until": "Until when it is open; null for what was read.",
-    },
-    ("PersonSpace",): {
-        "id": "The id of the memory space.",
-        "name": "Its name; null without one.",
-        "purpose": "What it is for; null if nothing says so.",
-    },
-    ("PersonSpacePage",): {"items": "The spaces of this page."},
     ("PeoplePage",): {"items": "The people of this page."},
     ("Person", "PersonSummary"): {
         "since": "When they first wrote something.",

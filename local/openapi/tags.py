@@ -47,6 +47,6 @@ TAGS = (
     Tag(
         "Data protection",
         "Export, erase and restrict a user's data, and prove it with receipts and an audit trail.",
-        ("break_glass", "exports", "governance", "ledger", "people"),
+        ("exports", "governance", "ledger", "people"),
     ),
 )

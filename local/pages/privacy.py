@@ -26,9 +26,24 @@ not in the map cannot be deployed.
 | `GET /ai-admin/receipts/{id}`, `…/public-key` | the proof of an erasure, and what it is checked with | see the API |
 | `GET /ai-admin/people` `?prefix=` | who the people of the app are, since when, in which state | an admin |
 | `GET /ai-admin/people/summary?userId=` | how many records the person has, by kind; audited | an admin |
-| `GET /ai-admin/audit?userId=` | who did what to the person's data | an admin |
-| `POST /ai-admin/break-glass` | memories, for [a reason and a time](decisions/break-glass.md) | a role of its own |
-| `GET /ai-admin/break-glass?userId=` | when that was done, why, and what was read | the person; an admin |
+| `GET /ai-admin/audit?userId=` | [who accessed](#who-else-can-read-it) the person's data | the person, an admin |
+"""
+
+_ACCESS = """\
+## Who else can read it
+
+- **Admins of the app** export and erase anybody, and make keys of the app, which read and write for any user: an
+  admin can come by everything. So can the operator, who has the tables.
+- **Support**, a role that the identity provider alone gives, [reads, explains and corrects](decisions/support.md) the
+  memories of one person with each request, and states why.
+- **Services** with a key of the app, or machines, act for the users that they name.
+
+The person sees it in `GET /ai-admin/audit?userId=me`, and in the console under *Export and erasure*: each request of
+support with its reason, each export or erasure by an admin, each binding that an admin made of their conversations, and
+each service once a day, by its key. Reading by the person writes nothing there. Only admins see which other user it
+was.
+
+A binding of somebody's conversations feeds spaces of that person alone, also one that an admin makes.
 """
 
 _STORES = """\
@@ -115,10 +130,9 @@ _STAYS = """\
 ## What stays, and why
 
 - **The ledger** keeps tombstones, receipts and the audit: a keyed hash for the person, ids and counts for what they
-  had, no content. The one free text is the reason that somebody states to open
-  [break-glass](decisions/break-glass.md); they are asked to name a ticket, and nothing personal. The ledger
-  proves the erasure, and keeps a restored backup from undoing it: after a restore the
-  tombstones are replayed before anything is served. Functions may put, get and query there, nothing else, and each
+  had, no content. The reasons of support are not in it: they lie with the person's data and go with
+  it. The ledger proves the erasure, and keeps a restored backup from undoing it: after a restore the tombstones are
+  replayed before anything is served. Functions may put, get and query there, nothing else, and each
   entry is copied to a bucket where no one can delete it for years. The key of the hash never leaves KMS; destroying it
   makes the hashes meaningless.
 - **Backups, stream images, the archive of the bus, messages on their way and logs** cannot be changed. They are listed
@@ -131,7 +145,9 @@ def document() -> str:
     """docs/privacy.md."""
     retention = Retention()
     erasure = _ERASURE.format(inline="20 seconds", settle=_time(retention.settle).capitalize())
-    return "\n".join([_INTRODUCTION, _STORES, *_erased_stores(), _NONE, *_remaining_stores(retention), erasure, _STAYS])
+    return "\n".join(
+        [_INTRODUCTION, _ACCESS, _STORES, *_erased_stores(), _NONE, *_remaining_stores(retention), erasure, _STAYS]
+    )
 
 
 def _erased_stores() -> Iterator[str]:

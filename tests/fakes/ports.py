@@ -12,6 +12,7 @@ from loci.model.budgets import Budget
 from loci.model.governance import Retention
 from loci.model.jobs import Binding
 from loci.ports.apps import (
+    AccessReasons,
     ApiKeyStore,
     AppSettingsStore,
     RateStore,
@@ -49,6 +50,7 @@ from loci.ports.webhooks import DeliveryQueue, WebhookReceiver, WebhookStore
 from loci.ports.writes import MarkerStore, UserStore
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
+from tests.fakes.access_reasons import AccessReasonsInMemory
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.budgets import BudgetsInMemory
 from tests.fakes.ledger import LedgerInMemory
@@ -86,6 +88,7 @@ class FakePorts:
     app_settings: AppSettingsStore = field(default_factory=AppSettingsInMemory)
     tenant_limits: TenantLimitsStore = field(default_factory=TenantLimitsInMemory)
     rates: RateStore = field(default_factory=RatesInMemory)
+    access_reasons: AccessReasons = field(default_factory=AccessReasonsInMemory)
     stream_readers: StreamReaderStore = field(default_factory=StreamReadersInMemory)
     vectors: VectorStore = field(default_factory=VectorsInMemory)
     budgets: BudgetStore = field(default_factory=BudgetsInMemory)

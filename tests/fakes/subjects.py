@@ -1,7 +1,7 @@
 """What lies in memory, as the items that it would be in tables; entries that are worked out when asked are none."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 
@@ -10,6 +10,7 @@ from loci.ports.governance import Author, AuthoredAtom, GuestJob, ItemKind, Item
 from loci.ports.writes import MarkerHome
 from loci.scope import DIRECTORY, Scope
 from loci.text import timestamps
+from tests.fakes.access_reasons import AccessReasonsInMemory
 from tests.fakes.api_keys import ApiKeys
 from tests.fakes.bindings import Bindings
 from tests.fakes.conversations import Conversations
@@ -34,6 +35,7 @@ class SubjectsInMemory:
     turn_runs: TurnRuns | None = None
     presences: PresencesInMemory | None = None
     api_keys: ApiKeys | None = None
+    access_reasons: AccessReasonsInMemory = field(default_factory=AccessReasonsInMemory)
 
     def items(self, table: RecordTable, scope: Scope, after: str | None = None) -> Iterable[ItemRef]:
         own = sorted((ref for ref, _ in self._items(table, scope)), key=lambda ref: ref.place)
@@ -188,6 +190,9 @@ class SubjectsInMemory:
         made = {} if self.api_keys is None else self.api_keys.records
         for place in [place for place in made if place[0] == directory]:
             yield _ref(ItemKind.API_KEY, place[1]), partial(made.pop, place)
+        reasons = self.access_reasons.records.get(directory, {})
+        for ulid in list(reasons):
+            yield _ref(ItemKind.ENTRY, "reason", ulid), partial(reasons.pop, ulid)
 
 
 def _presences(stored: PresencesInMemory, directory: Scope) -> Iterator[Item]:

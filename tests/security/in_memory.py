@@ -11,6 +11,7 @@ from loci.adapters.rules import FactsExtractor, RulesExtractor, RulesSummariser
 from loci.adapters.table import NewestAtoms, TableIndex
 from loci.model.governance import AdminJob, Retention
 from loci.scope import Scope
+from tests.fakes.access_reasons import AccessReasonsInMemory
 from tests.fakes.admin_jobs import AdminJobs
 from tests.fakes.api_keys import ApiKeys
 from tests.fakes.app_letters import AppLettersInMemory
@@ -159,7 +160,7 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
     turns, bindings = Turns(conversations, memory.markers), Bindings(memory.users, memory.markers)
     turn_runs, windows = TurnRuns(turns, memory.markers), Windows(conversations, memory.jobs)
     presences = memory.atoms.presences = PresencesInMemory(memory.users, memory.markers, conversations)
-    api_keys = ApiKeys(memory.users, memory.markers)
+    api_keys, access_reasons = ApiKeys(memory.users, memory.markers), AccessReasonsInMemory()
     stores = {
         "users": memory.users,
         "markers": memory.markers,
@@ -180,6 +181,7 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
         "jobs": memory.jobs,
         "job_queue": FifoJobs(),
         "ledger": LedgerInMemory(),
+        "access_reasons": access_reasons,
         "admin_jobs": AdminJobs(),
         "template_records": Templates(),
         "api_keys": api_keys,
@@ -191,7 +193,14 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
         "erasures": Erasures(memory.atoms, memory.vectors),
         "statements": Statements(memory.atoms),
         "subjects": SubjectsInMemory(
-            conversations, turns, memory, bindings, turn_runs=turn_runs, presences=presences, api_keys=api_keys
+            conversations,
+            turns,
+            memory,
+            bindings,
+            turn_runs=turn_runs,
+            presences=presences,
+            api_keys=api_keys,
+            access_reasons=access_reasons,
         ),
         "index": TableIndex(memory.atoms),
         "stand_in": NewestAtoms(memory.atoms),

@@ -7,7 +7,7 @@ from loci_memory_client import Connection, Loci
 
 from tests.cloud.client import Client
 
-PASSED_ON = ("idempotency-key", "if-match", "x-loci-tenant", "x-loci-user")
+PASSED_ON = ("idempotency-key", "if-match", "x-loci-reason", "x-loci-tenant", "x-loci-user")
 
 
 class InProcessTransport(httpx2.BaseTransport):

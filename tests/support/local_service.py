@@ -21,7 +21,7 @@ from tests.security.in_process import calling, in_process
 from tests.support.local_server import Answer, serve
 from tests.support.pipeline import Pipeline
 
-HEADERS = {"if-match", "if-none-match", "idempotency-key", "x-loci-tenant", "x-loci-user"}
+HEADERS = {"if-match", "if-none-match", "idempotency-key", "x-loci-reason", "x-loci-tenant", "x-loci-user"}
 """Those that the API reads, besides the token."""
 
 

@@ -141,6 +141,7 @@ class Pipeline:
             runs=self.runs,
             presences=self.presences,
             subjects=self.subjects,
+            access_reasons=self.subjects.access_reasons,
             admin_jobs=self.admin_jobs,
             dead_letters=self.letters,
             export_files=self.files,

@@ -50,7 +50,7 @@ from tests.support.pipeline import Pipeline
 CONFIG = {"signIn": None, "claims": asdict(ClaimNames()), "answers": None}
 LETTER_OF = Scope("acme", "app", "chat", "kim")
 """An app with two dead letters."""
-READ = {"if-match", "if-none-match", "idempotency-key", "x-loci-user"}
+READ = {"if-match", "if-none-match", "idempotency-key", "x-loci-reason", "x-loci-user"}
 """The headers that the API reads, besides the token."""
 LIFE = timedelta(seconds=290)
 """Of a worker."""

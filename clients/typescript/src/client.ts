@@ -16,9 +16,9 @@ export interface Loci extends Omit<Rooms, "conversations"> {
   conversations: Rooms["conversations"] & TurnStreams;
   /**
    * The client of a server that acts for a user; its token must have the role `service`. A server of several tenants
-   * names the tenant too.
+   * names the tenant too; somebody in support, whose token has the role `support`, says the reason.
    */
-  actAs(user: string, tenant?: string): Loci;
+  actAs(user: string, tenant?: string, reason?: string): Loci;
   /**
    * The memory of a user, which needs no set-up: of the token's, or as `actAs` of another one. Throws TypeError for
    * `undefined`: a user who is missing is not the token's.
@@ -37,8 +37,13 @@ export function createLoci(options: LociOptions = {}): Loci {
   const randomUUID = options.randomUUID ?? makeKey;
   const loci = {
     ...rooms(method),
-    actAs: (user: string, tenant = options.tenant) =>
-      createLoci({ ...options, user, ...(tenant === undefined ? {} : { tenant }) }),
+    actAs: (user: string, tenant = options.tenant, reason = options.reason) =>
+      createLoci({
+        ...options,
+        user,
+        ...(tenant === undefined ? {} : { tenant }),
+        ...(reason === undefined ? {} : { reason }),
+      }),
     user: (...named: [] | [user: string]) => createUserMemory(named.length === 0 ? loci : loci.actAs(named[0])),
     withRawResponse: rooms(rawMethod),
   } as Loci;

@@ -23,6 +23,8 @@ export interface ConnectionOptions {
   user?: string;
   /** The tenant that a server of several tenants serves. */
   tenant?: string;
+  /** Why somebody in support, whose token has the role `support`, asks for `user`. */
+  reason?: string;
   /** In place of the global `fetch`. */
   fetch?: typeof globalThis.fetch;
   /** In place of a timer. */
@@ -78,6 +80,7 @@ export function createConnection(options: ConnectionOptions = {}): Connection {
   ): Promise<RawResponse<string>> {
     const headers: Record<string, string> = { Authorization: `Bearer ${token}`, ...request.headers };
     if (user !== undefined) headers["X-Loci-User"] = user;
+    if (options.reason !== undefined) headers["X-Loci-Reason"] = encodeHeader(options.reason);
     if (options.tenant !== undefined) headers["X-Loci-Tenant"] = options.tenant;
     const body = request.json === undefined ? null : JSON.stringify(request.json);
     if (body !== null) headers["Content-Type"] = "application/json";
@@ -210,17 +213,20 @@ function prefix(token: string): string {
 const MAX_USER = 128;
 const NO_ONE = new Set(["", "null", "none", "undefined", "nil", "<nil>", "[objectobject]"]);
 
-/** The id as a header holds it: plain where that can be, else `~` and Base64url. */
 function encodeUser(user: unknown): string {
   // What a program writes for want of an id: two people who are both called "undefined" would share a memory.
   if (typeof user !== "string" || NO_ONE.has(user.replace(/\s/g, "").toLowerCase()))
     throw new TypeError("user names no one: give the id of the person");
-  const bytes = new TextEncoder().encode(user);
   const isWhole = !/[\ud800-\udfff]/u.test(user);
-  if (bytes.length > MAX_USER || !isWhole) throw new TypeError(`user must be at most ${MAX_USER} bytes of UTF-8`);
-  if (/^(?!~)[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(user)) return user;
-  const text = btoa(String.fromCharCode(...bytes));
-  return `~${text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+  if (new TextEncoder().encode(user).length > MAX_USER || !isWhole) throw new TypeError(`user must be at most ${MAX_USER} bytes of UTF-8`);
+  return encodeHeader(user);
+}
+
+/** The text as a header holds it: plain where that can be, else `~` and Base64url. */
+function encodeHeader(text: string): string {
+  if (/^(?!~)[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text)) return text;
+  const encoded = btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+  return `~${encoded.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
 }
 
 /** The JSON of an answer; anything else is a proxy's page, or was cut off. */

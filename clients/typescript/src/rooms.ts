@@ -75,11 +75,12 @@ export interface Rooms {
      */
     getAdminJob: Method<"getAdminJob">;
     /**
-     * List what admins and services did with a user's data, newest first.
+     * List who did what with a user's data, newest first.
      *
      * Show who did what to a user's data, newest first. The ledger holds keyed hashes of people; `actor`
-     * names who is a user or key of the app, as far as two seconds of comparing find them. Follow
-     * `nextCursor` until it is null. Only admins may read it.
+     * names who is a user or key of the app, as far as two seconds of comparing find them. A service has
+     * one entry a day, `actForUser`; support has one for each request, with its reason. Follow
+     * `nextCursor` until it is null. Users read their own, admins everybody's.
      */
     getAudit: List<"getAudit">;
     /**
@@ -125,14 +126,6 @@ export interface Rooms {
      */
     listApiKeys: List<"listApiKeys">;
     /**
-     * List what break-glass did to a user's memories, newest first.
-     *
-     * See when break-glass was opened for your memories, why and until when, and each time that something
-     * was read. Users see their own, admins everybody's. Follow `nextCursor` until it is null: a page may
-     * be short.
-     */
-    listBreakGlass: List<"listBreakGlass">;
-    /**
      * List the dead letters of the app in one queue.
      *
      * See which messages of this app a queue could not hand on, oldest first: what each asks for, the
@@ -148,34 +141,12 @@ export interface Rooms {
      */
     listPeople: List<"listPeople">;
     /**
-     * List the memories of a person that break-glass is open for.
-     *
-     * List the current memories of one of the person's own spaces, newest first, with what each rests on.
-     * Each request is in the person's audit. 403 once the time is over. Nothing can be changed.
-     */
-    listPersonMemories: List<"listPersonMemories">;
-    /**
-     * List the memory spaces of a person that break-glass is open for.
-     *
-     * List the own memory spaces of a person that you have opened break-glass for. Each request is in the
-     * person's audit. 403 once the time is over.
-     */
-    listPersonSpaces: List<"listPersonSpaces">;
-    /**
      * List webhooks, oldest first.
      *
      * List the webhooks of the app, the oldest first, without their secrets, and say how their receivers
      * do. All of them are in one answer. Only admins of the app may list them.
      */
     listWebhooks: List<"listWebhooks">;
-    /**
-     * Open the memories of a person, for a reason and a time.
-     *
-     * Let yourself read the memories of one person, for a reason that you state and a time that ends by
-     * itself. It needs the role `break-glass` and the setting `breakGlassMinutes`, which an admin turns
-     * on. The ledger keeps it, and the person sees it.
-     */
-    openBreakGlass: Method<"openBreakGlass">;
     /**
      * Replace the app's settings; omitted settings return to their defaults.
      *
@@ -1185,13 +1156,9 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     getReceiptKey: "GET /ai-admin/receipts/public-key",
     getSettings: "GET /ai-admin/settings",
     listApiKeys: "GET /ai-admin/keys ?owner ?limit ?cursor",
-    listBreakGlass: "GET /ai-admin/break-glass ?userId ?limit ?cursor",
     listDeadLetters: "GET /ai-admin/dead-letters/{queue}",
     listPeople: "GET /ai-admin/people ?prefix ?limit ?cursor",
-    listPersonMemories: "GET /ai-admin/break-glass/memories ?userId ?spaceId ?limit ?cursor",
-    listPersonSpaces: "GET /ai-admin/break-glass/spaces ?userId ?limit ?cursor",
     listWebhooks: "GET /ai-admin/webhooks",
-    openBreakGlass: "POST /ai-admin/break-glass {}",
     putSettings: "PUT /ai-admin/settings {}",
     redriveDeadLetters: "POST /ai-admin/dead-letters/redrive",
     restrictUser: "POST /ai-admin/restrict {}",

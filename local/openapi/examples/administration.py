@@ -31,7 +31,6 @@ _SETTINGS = {
     "categories": ["diet", "people"],
     "dailyMemoryHours": 24,
     "chats": {"duplicateSimilarity": 0.95, "contextSimilarity": 0.25},
-    "breakGlassMinutes": None,
     "budget": {"tokensPerDay": 2000000, "dollarsPerDay": None},
     "decay": {"slowDays": 365.0, "mediumDays": 90.0, "fastDays": 30.0, "floor": 0.3},
     "namespaces": {"chat": _NAMESPACE},

@@ -28,15 +28,6 @@ _ENTRY = {
     "at": SAID_AT,
     "target": None,
     "reason": None,
-    "until": None,
-}
-_OPENED = {
-    "act": "openBreakGlass",
-    "at": SAID_AT,
-    "actorHash": "4d1e8b7c2f9a6035",
-    "reason": "Ticket 4711: an answer names the wrong diet.",
-    "until": LATER,
-    "target": None,
 }
 _COUNTS = {"conversations": 1, "messages": 2, "atoms": 1}
 _EXPORT: dict[str, Any] = {
@@ -168,23 +159,6 @@ EXAMPLES = {
             )
         }
     ),
-    "openBreakGlass": Example(
-        {"201": Result("It is open.", _OPENED)},
-        {"userId": "ada", "reason": "Ticket 4711: an answer names the wrong diet.", "minutes": 30},
-    ),
-    "listBreakGlass": Example({"200": Result("A page of what it did.", {"items": [_OPENED], "nextCursor": None})}),
-    "listPersonSpaces": Example(
-        {
-            "200": Result(
-                "A page of spaces.",
-                {
-                    "items": [{name: SPACE[name] for name in ("id", "name", "purpose", "createdAt")}],
-                    "nextCursor": None,
-                },
-            )
-        }
-    ),
-    "listPersonMemories": Example({"200": Result("A page of memories.", {"items": [ATOM], "nextCursor": None})}),
     "restrictUser": Example(
         {"200": Result("The user's state.", {"userId": "ada", "state": "restricted"})},
         {"userId": "ada", "restricted": True},

@@ -29,25 +29,9 @@ DESCRIPTIONS = {
     ),
     "getAudit": (
         "Show who did what to a user's data, newest first. The ledger holds keyed hashes of people; `actor` names who "
-        "is a user or key of the app, as far as two seconds of comparing find them. Follow `nextCursor` until it is "
-        "null. Only admins may read it."
-    ),
-    "openBreakGlass": (
-        "Let yourself read the memories of one person, for a reason that you state and a time that ends by itself. It "
-        "needs the role `break-glass` and the setting `breakGlassMinutes`, which an admin turns on. The ledger keeps "
-        "it, and the person sees it."
-    ),
-    "listBreakGlass": (
-        "See when break-glass was opened for your memories, why and until when, and each time that something was read. "
-        "Users see their own, admins everybody's. Follow `nextCursor` until it is null: a page may be short."
-    ),
-    "listPersonSpaces": (
-        "List the own memory spaces of a person that you have opened break-glass for. Each request is in the person's "
-        "audit. 403 once the time is over."
-    ),
-    "listPersonMemories": (
-        "List the current memories of one of the person's own spaces, newest first, with what each rests on. Each "
-        "request is in the person's audit. 403 once the time is over. Nothing can be changed."
+        "is a user or key of the app, as far as two seconds of comparing find them. A service has one entry a day, "
+        "`actForUser`; support has one for each request, with its reason. Follow `nextCursor` until it is null. Users "
+        "read their own, admins everybody's."
     ),
     "getReceipt": (
         "Get the signed line that proves an erasure, byte for byte as it was signed. `loci receipt verify` checks it "

@@ -39,7 +39,6 @@ def test_defaults_are_answered_before_anything_is_set(api: Api) -> None:
         "categories": [],
         "dailyMemoryHours": 24,
         "chats": {"duplicateSimilarity": 0.95, "contextSimilarity": 0.22},
-        "breakGlassMinutes": None,
         "namespaces": {},
         "updatedAt": None,
         "version": 0,

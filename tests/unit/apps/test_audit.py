@@ -1,6 +1,7 @@
 """The audit: which acts are recorded for which user, and what is never recorded."""
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import cast
 
 import pytest
@@ -82,11 +83,38 @@ def test_the_audit_of_another_app_or_tenant_is_another(world: Ports) -> None:
         assert [entry.act for entry in audit.of_user(world, stranger, "nadia").entries.items] == ["getAudit"]
 
 
-@pytest.mark.parametrize("who", [person("nadia"), person("agent", "service"), AGENT])
-def test_only_admins_read_it(world: Ports, who: Caller) -> None:
+@pytest.mark.parametrize("who", [person("omar"), person("sam", "support"), person("agent", "service")])
+def test_who_is_no_admin_reads_no_others(world: Ports, who: Caller) -> None:
     with pytest.raises(Forbidden):
         audit.of_user(world, who, "nadia")
     assert audit_entries(world, "nadia") == []
+
+
+@pytest.mark.parametrize("who", [person("nadia"), AGENT])
+def test_a_person_reads_their_own_which_is_not_noted(world: Ports, who: Caller) -> None:
+    audit.note_access(world, ADMIN, "nadia", "exportUserData")
+    for _ in range(2):
+        assert [entry.act for entry in audit.of_user(world, who, "nadia").entries.items] == ["exportUserData"]
+
+
+def test_a_service_has_an_entry_for_each_person_and_day(world: Ports) -> None:
+    clock = cast("Clock", world.now)
+    for service in (AGENT, AGENT, person("agent", "service", "omar"), person("robot", "service", "nadia"), AGENT):
+        audit.note_service(world, service)
+    clock.pass_by(timedelta(days=1))
+    audit.note_service(world, AGENT)
+    entries = audit.of_user(world, ADMIN, "nadia").entries.items[1:]
+    assert [entry.act for entry in entries] == ["actForUser"] * 3
+    assert [entry.actor_hash for entry in entries].count(hash_of(world, "agent")) == 2
+    assert [entry.act for entry in audit.of_user(world, ADMIN, "omar").entries.items[1:]] == ["actForUser"]
+
+
+def test_other_users_are_named_to_admins_alone(world: Ports) -> None:
+    world.users.records[person("zoe").directory] = UserRecord(ULID)  # type: ignore[attr-defined]  # as below
+    key = api_keys.create_key(world, ADMIN, NewApiKey("server", of_app=True)).key.id
+    asked = {hash_of(world, name) for name in ("nadia", "ada", "zoe", str(key))}
+    names = audit_actors.name_actors(world, person("nadia"), "nadia", asked).values()
+    assert sorted(names) == [str(key), "nadia"]
 
 
 @pytest.mark.parametrize("cursor", ["", "x", ULID.lower(), f"{ULID}#"])

@@ -64,11 +64,13 @@ class AsyncLoci:
 
         return AsyncUserMemory(self if user is OMIT else self.act_as(user))
 
-    def act_as(self, user: str, *, tenant: str | None = None) -> "AsyncLoci":
+    def act_as(self, user: str, *, tenant: str | None = None, reason: str | None = None) -> "AsyncLoci":
         """The client of a server that acts for a user; its token must have the role ``service``. A server of several
-        tenants names the ``tenant`` too. ``user`` is any text of 1 to 128 bytes. Raises InvalidRequestError for another
-        one."""
-        return self._with_options(user=require_user(user), **({} if tenant is None else {"tenant": tenant}))
+        tenants names the ``tenant`` too. Somebody in support, with the role ``support``, says the ``reason``. ``user``
+        is any text of 1 to 128 bytes. Raises InvalidRequestError for another one."""
+        given = {"tenant": tenant, "reason": reason}
+        named = {name: value for name, value in given.items() if value is not None}
+        return self._with_options(user=require_user(user), **named)
 
     def with_options(self, *, timeout: httpx2.Timeout | float = TIMEOUT, max_retries: int = MAX_RETRIES) -> "AsyncLoci":
         """A client with other limits that shares the network connections of this one."""

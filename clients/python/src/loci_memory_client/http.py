@@ -30,33 +30,35 @@ REQUEST_ID = "apigw-requestid"
 KEY_PREFIX = "loci_"
 """Begins every API key, and no token."""
 MAX_USER = 128
-_NO_ONE = frozenset({"", "null", "none", "undefined", "nil", "<nil>", "[objectobject]"})
 """Bytes of a user's id."""
-# What a header carries as it is; ~ begins an encoded id.
-_PLAIN_USER = re.compile(r"(?!~)[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?")
+_NO_ONE = frozenset({"", "null", "none", "undefined", "nil", "<nil>", "[objectobject]"})
+# What a header carries as it is; ~ begins an encoded text.
+_PLAIN = re.compile(r"(?!~)[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?")
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """How requests of a connection are sent. ``user`` is the person that a server acts for, ``tenant`` the one that a
-    machine of several tenants serves."""
+    machine of several tenants serves, ``reason`` why somebody in support asks for the person."""
 
     url: str
     timeout: httpx2.Timeout | float
     max_retries: int
     user: str | None = None
     tenant: str | None = None
+    reason: str | None = None
 
     def arguments(self, request: Request, token: str | None) -> dict[str, Any]:
         """The arguments of httpx2's ``request``."""
-        user = {} if self.user is None else {"X-Loci-User": encode_user(self.user)}
+        user = {} if self.user is None else {"X-Loci-User": encode_header(self.user)}
+        reason = {} if self.reason is None else {"X-Loci-Reason": encode_header(self.reason)}
         tenant = {} if self.tenant is None else {"X-Loci-Tenant": self.tenant}
         return {
             "method": request.method,
             "url": f"{self.url}{path_prefix(token)}{request.path}",
             "json": request.body,
             "params": request.query,
-            "headers": {"Authorization": f"Bearer {token}", **user, **tenant, **request.headers},
+            "headers": {"Authorization": f"Bearer {token}", **user, **reason, **tenant, **request.headers},
             "timeout": self.timeout,
         }
 
@@ -114,11 +116,11 @@ def names_no_one(user: str) -> bool:
     return "".join(user.split()).casefold() in _NO_ONE
 
 
-def encode_user(user: str) -> str:
-    """The id as a header holds it: plain where that can be, else ``~`` and Base64url."""
-    if _PLAIN_USER.fullmatch(user):
-        return user
-    return f"~{base64.urlsafe_b64encode(user.encode()).decode().rstrip('=')}"
+def encode_header(text: str) -> str:
+    """The text as a header holds it: plain where that can be, else ``~`` and Base64url."""
+    if _PLAIN.fullmatch(text):
+        return text
+    return f"~{base64.urlsafe_b64encode(text.encode()).decode().rstrip('=')}"
 
 
 def service_url(given: str | None) -> str:

@@ -49,24 +49,12 @@ GET_RECEIPT_KEY: Operation[models.ReceiptKey] = Operation(
 )
 GET_SETTINGS: Operation[models.Settings] = Operation("GET", "/ai-admin/settings", None, lambda: {200: models.Settings})
 LIST_API_KEYS: Operation[models.KeyPage] = Operation("GET", "/ai-admin/keys", None, lambda: {200: models.KeyPage})
-LIST_BREAK_GLASS: Operation[models.BreakGlassPage] = Operation(
-    "GET", "/ai-admin/break-glass", None, lambda: {200: models.BreakGlassPage}
-)
 LIST_DEAD_LETTERS: Operation[models.QueueLetters] = Operation(
     "GET", "/ai-admin/dead-letters/{queue}", None, lambda: {200: models.QueueLetters}
 )
 LIST_PEOPLE: Operation[models.PeoplePage] = Operation("GET", "/ai-admin/people", None, lambda: {200: models.PeoplePage})
-LIST_PERSON_MEMORIES: Operation[models.AtomPage] = Operation(
-    "GET", "/ai-admin/break-glass/memories", None, lambda: {200: models.AtomPage}
-)
-LIST_PERSON_SPACES: Operation[models.PersonSpacePage] = Operation(
-    "GET", "/ai-admin/break-glass/spaces", None, lambda: {200: models.PersonSpacePage}
-)
 LIST_WEBHOOKS: Operation[models.WebhookPage] = Operation(
     "GET", "/ai-admin/webhooks", None, lambda: {200: models.WebhookPage}
-)
-OPEN_BREAK_GLASS: Operation[models.BreakGlass] = Operation(
-    "POST", "/ai-admin/break-glass", lambda: models.OpenBreakGlassRequest, lambda: {201: models.BreakGlass}
 )
 PUT_SETTINGS: Operation[models.Settings] = Operation(
     "PUT", "/ai-admin/settings", lambda: models.PutSettingsRequest, lambda: {200: models.Settings}

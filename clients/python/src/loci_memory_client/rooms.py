@@ -120,11 +120,12 @@ class Admin:
         return self._caller.call(operations.GET_ADMIN_JOB, path={"admin_job_id": admin_job_id})
 
     def get_audit(self, *, user_id: str, limit: int | Omit = OMIT) -> Page[models.AuditEntry]:
-        """List what admins and services did with a user's data, newest first.
+        """List who did what with a user's data, newest first.
 
         Show who did what to a user's data, newest first. The ledger holds keyed hashes of people; ``actor``
-        names who is a user or key of the app, as far as two seconds of comparing find them. Follow
-        ``next_cursor`` until it is null. Only admins may read it.
+        names who is a user or key of the app, as far as two seconds of comparing find them. A service has one
+        entry a day, ``act_for_user``; support has one for each request, with its reason. Follow ``next_cursor``
+        until it is null. Users read their own, admins everybody's.
         """
         return self._caller.list(operations.GET_AUDIT, models.AuditEntry, query={"userId": user_id, "limit": limit})
 
@@ -178,17 +179,6 @@ class Admin:
         """
         return self._caller.list(operations.LIST_API_KEYS, models.Key, query={"owner": owner, "limit": limit})
 
-    def list_break_glass(self, *, user_id: str, limit: int | Omit = OMIT) -> Page[models.BreakGlass]:
-        """List what break-glass did to a user's memories, newest first.
-
-        See when break-glass was opened for your memories, why and until when, and each time that something was
-        read. Users see their own, admins everybody's. Follow ``next_cursor`` until it is null: a page may be
-        short.
-        """
-        return self._caller.list(
-            operations.LIST_BREAK_GLASS, models.BreakGlass, query={"userId": user_id, "limit": limit}
-        )
-
     def list_dead_letters(self, *, queue: str) -> Page[models.DeadLetter]:
         """List the dead letters of the app in one queue.
 
@@ -207,26 +197,6 @@ class Admin:
         """
         return self._caller.list(operations.LIST_PEOPLE, models.Person, query={"prefix": prefix, "limit": limit})
 
-    def list_person_memories(self, *, user_id: str, space_id: str, limit: int | Omit = OMIT) -> Page[models.Atom]:
-        """List the memories of a person that break-glass is open for.
-
-        List the current memories of one of the person's own spaces, newest first, with what each rests on. Each
-        request is in the person's audit. 403 once the time is over. Nothing can be changed.
-        """
-        return self._caller.list(
-            operations.LIST_PERSON_MEMORIES, models.Atom, query={"userId": user_id, "spaceId": space_id, "limit": limit}
-        )
-
-    def list_person_spaces(self, *, user_id: str, limit: int | Omit = OMIT) -> Page[models.PersonSpace]:
-        """List the memory spaces of a person that break-glass is open for.
-
-        List the own memory spaces of a person that you have opened break-glass for. Each request is in the
-        person's audit. 403 once the time is over.
-        """
-        return self._caller.list(
-            operations.LIST_PERSON_SPACES, models.PersonSpace, query={"userId": user_id, "limit": limit}
-        )
-
     def list_webhooks(self) -> Page[models.Webhook]:
         """List webhooks, oldest first.
 
@@ -235,21 +205,9 @@ class Admin:
         """
         return self._caller.list(operations.LIST_WEBHOOKS, models.Webhook)
 
-    def open_break_glass(self, *, minutes: int, reason: str, user_id: str) -> models.BreakGlass:
-        """Open the memories of a person, for a reason and a time.
-
-        Let yourself read the memories of one person, for a reason that you state and a time that ends by
-        itself. It needs the role ``break-glass`` and the setting ``break_glass_minutes``, which an admin turns
-        on. The ledger keeps it, and the person sees it.
-        """
-        return self._caller.call(
-            operations.OPEN_BREAK_GLASS, body={"minutes": minutes, "reason": reason, "user_id": user_id}
-        )
-
     def put_settings(
         self,
         *,
-        break_glass_minutes: int | Omit | None = OMIT,
         budget: models.NewBudget | Mapping[str, Any] | Omit = OMIT,
         categories: Sequence[str] | Omit | None = OMIT,
         chats: models.NewChatSettings | Mapping[str, Any] | Omit = OMIT,
@@ -276,7 +234,6 @@ class Admin:
         return self._caller.call(
             operations.PUT_SETTINGS,
             body={
-                "break_glass_minutes": break_glass_minutes,
                 "budget": budget,
                 "categories": categories,
                 "chats": chats,

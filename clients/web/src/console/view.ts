@@ -24,5 +24,5 @@ export interface View {
   readonly load: () => Promise<unknown>;
   readonly element: string;
   /** Only people with this role see it. */
-  readonly role?: "admin" | "break-glass";
+  readonly role?: "admin" | "support";
 }

@@ -74,12 +74,12 @@ export const VIEWS: readonly View[] = [
     role: "admin",
   },
   {
-    name: "glass",
+    name: "support",
     group: "groupApp",
-    title: (text) => text.glass,
-    load: () => import("./glass/glass-view.js"),
-    element: "loci-glass-view",
-    role: "break-glass",
+    title: (text) => text.support,
+    load: () => import("./support/support-view.js"),
+    element: "loci-support-view",
+    role: "support",
   },
   {
     name: "jobs",

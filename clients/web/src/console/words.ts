@@ -19,7 +19,7 @@ const en = {
   data: "Export and erasure",
   runs: "Extraction runs",
   users: "People of the app",
-  glass: "Break-glass",
+  support: "Support",
   templates: "Templates",
   loading: "Loading …",
   space: "Space",

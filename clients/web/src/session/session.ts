@@ -49,6 +49,12 @@ export class Session extends EventTarget {
     return this.#connection;
   }
 
+  /** A client of somebody in support, who asks for a person and says why. */
+  actFor(user: string, reason: string): Loci {
+    const fetch = globalThis.fetch.bind(globalThis);
+    return createLoci({ url: this.url, token: this.#giveToken(), fetch, user, reason });
+  }
+
   /** The login that people can use; without one they paste a token. */
   get signInWith(): SignIn | undefined {
     return usableSignIn(this.config);

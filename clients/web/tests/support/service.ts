@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, "..", "..", "..", "..");
 /** A person of the tests. Those of one tenant share an app. */
 export interface Who {
   user: string;
-  role?: "user" | "admin" | "service" | "break-glass";
+  role?: "user" | "admin" | "service" | "support";
   tenant?: string;
   app?: string;
   issuer?: string;

@@ -53,6 +53,14 @@ def new_ulid(at: datetime, random: Random) -> str:
     return str(ULID.from_bytes(milliseconds.to_bytes(6, "big") + random.randbytes(10)))
 
 
+def derived_ulid(at: datetime, digest: str) -> str:
+    """Derive a ULID of the given instant from a hexadecimal digest: the same two are the same ULID."""
+    from ulid import ULID  # as above
+
+    milliseconds = int(at.timestamp() * 1000)
+    return str(ULID.from_bytes(milliseconds.to_bytes(6, "big") + bytes.fromhex(digest[:20])))
+
+
 def is_ulid(text: str) -> bool:
     """Whether a text has the form of a ULID. What has another one is no part of a key."""
     return _ULID.fullmatch(text) is not None

@@ -38,6 +38,7 @@ control        U                             user record               (director
                I#<digest>                    idempotency marker        (directory)
                PR#<digest>                   presence                  (directory)
                DR#<digest>#<u>               dream of that presence    (directory)
+               AR#<u>                        reason of an audit entry  (directory)
                T#<id>                        template                  (app)
                AK#<u>                        API key                   (directory, app)
                NS#                           settings, of namespaces too (app)
@@ -104,7 +105,7 @@ use of models in a week             Get BU#<day> of eight days, Query BU#<day>#,
 an export or erasure                Get AJ#<u>, of the app
 a replay | the open one | all       Get RUN#<u> | Get RUNS#<namespace> | Query RUN#, of the app
 people of an app                    Query users
-tombstones | a receipt | the audit  Query TS# | Get RC#<u> | Query AU#, newest first
+tombstones | a receipt | the audit  Query TS# | Get RC#<u> | Query AU#, newest first; Query AR#, between
 jobs of a conversation              Query J#<u>#
 jobs of an app by status            Query jobs, newest first + BatchGet
 jobs of a user                      Query C# of the directory, newest first; Query J#<u># of each
@@ -174,6 +175,7 @@ RUN = "RUN#"
 OPEN_RUN = "RUNS#"
 PRESENCE = "PR#"
 DREAM = "DR#"
+ACCESS_REASON = "AR#"
 TOMBSTONE = "TS#"
 RECEIPT = "RC#"
 AUDIT = "AU#"
@@ -480,3 +482,7 @@ def receipt(ulid: str) -> str:
 
 def audit(ulid: str) -> str:
     return f"{AUDIT}{ulid}"
+
+
+def access_reason(ulid: str) -> str:
+    return f"{ACCESS_REASON}{ulid}"

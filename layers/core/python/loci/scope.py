@@ -20,6 +20,8 @@ EVERY_TENANT = "*"
 TENANT_SEPARATOR = ","
 """Between the tenants of a machine that serves several."""
 
+_FORMER_ROLES = {"break-glass": "user"}
+"""Roles that a release took away, and what who has one is now."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 _GROUP_KEY = "@group:"
 _GROUP = re.compile(r"[a-z0-9-]{1,63}")
@@ -32,8 +34,8 @@ class Role(StrEnum):
     USER = "user"
     ADMIN = "admin"
     SERVICE = "service"
-    BREAK_GLASS = "break-glass"
-    """Reads the memories of a person for a stated reason and time: ``loci.governance.break_glass``."""
+    SUPPORT = "support"
+    """Reads, explains and corrects the memories of a person that each request names: ``loci.apps.support``."""
 
 
 class Act(StrEnum):
@@ -83,8 +85,8 @@ class Scope:
 @record(frozen=True, slots=True)
 class Caller:
     """A verified caller. ``user`` owns the data; ``actor`` has the token, and differs from the user only for a
-    service. ``own_memory`` says whether a service may have memories of its own, None where nothing says so: what one
-    owns already it keeps (``loci.apps.whose``)."""
+    service and for support. ``own_memory`` says whether a service may have memories of its own, None where nothing says
+    so: what one owns already it keeps (``loci.apps.whose``)."""
 
     tenant: str
     app: str
@@ -105,6 +107,11 @@ class Caller:
     @property
     def app_directory(self) -> Scope:
         return self.directory.app_directory
+
+    @property
+    def is_support(self) -> bool:
+        """Whether this is somebody in support who asks for another person."""
+        return self.role is Role.SUPPORT and self.actor != self.user
 
     def own(self, namespace: str) -> Scope:
         """The caller's own scope in a namespace, or in a space key."""
@@ -128,14 +135,14 @@ def caller(
     ``acting_for`` is the ``X-Loci-User`` header, ``in_tenant`` is ``X-Loci-Tenant``. Invalid group names own nothing
     and are dropped.
     """
-    tenant = _tenant_of(tenant, role, in_tenant)
+    tenant, role = _tenant_of(tenant, role, in_tenant), _FORMER_ROLES.get(role, role)
     for name, value in (("tenant", tenant), ("app", app)):
         if not _NAME.fullmatch(value):
             raise Forbidden(f"the token's {name} claim is missing or does not match [a-z0-9][a-z0-9-]{{0,62}}")
     if role not in list(Role):
-        raise Forbidden("the token's role claim must be user, admin, service or break-glass")
-    if acting_for is not None and role != Role.SERVICE:
-        raise Forbidden("only the role service may send X-Loci-User")
+        raise Forbidden("the token's role claim must be user, admin, service or support")
+    if acting_for is not None and role not in (Role.SERVICE, Role.SUPPORT):
+        raise Forbidden("only the roles service and support may send X-Loci-User")
     if acting_for is not None:
         refuse_nobody(acting_for, "X-Loci-User")
     for name, value in (
@@ -144,7 +151,9 @@ def caller(
     ):
         if not 0 < len(value.encode("utf-8", "surrogatepass")) <= MAX_USER_BYTES:
             raise Forbidden(f"the {name} is missing or over {MAX_USER_BYTES} bytes")
-    own = frozenset(group for group in groups if _GROUP.fullmatch(group))
+    # What the groups of somebody in support own is not the person's.
+    is_own = acting_for is None or role != Role.SUPPORT
+    own = frozenset(group for group in groups if is_own and _GROUP.fullmatch(group))
     return Caller(tenant, app, acting_for or user, Role(role), own, user, own_memory)
 
 
@@ -272,18 +281,7 @@ def person_directory(caller: Caller, user: str | None) -> Scope:
     Forbidden for another user without the role."""
     if user is None or user_owner(user) == caller.owner:
         return caller.directory
-    _require_user_name(user)
-    require_admin(caller)
-    return replace(caller.directory, owner=user_owner(user))
-
-
-def reading_caller(caller: Caller, user: str) -> Caller:
-    """Who reads the own data of another user, once ``loci.governance.break_glass`` lets them: that user, without groups
-    or a role. Raises Refused for a name that can't be a user's."""
-    _require_user_name(user)
-    return replace(caller, user=user, role=Role.USER, groups=frozenset())
-
-
-def _require_user_name(user: str) -> None:
     if not 0 < len(user.encode("utf-8", "surrogatepass")) <= MAX_USER_BYTES:
         raise Refused.field("/userId", f"userId must be 1 to {MAX_USER_BYTES} bytes")
+    require_admin(caller)
+    return replace(caller.directory, owner=user_owner(user))

@@ -65,16 +65,16 @@ class AtomSetting(Record):
 
 class AuditEntry(Record):
     """
-    `act` is an operationId of this document, `restrict` or `lift`. `target` is the kind and the random part of the record's id.
+    `act` is an operationId of this document, `restrict`, `lift`, or `actForUser`: a service, which has one entry for each day. `target` is the kind and the random part of the record's id.
     """
 
     act: str
     """
-    What was done: an operationId of this document, `restrict` or `lift`.
+    What was done: an operationId of this document, `restrict`, `lift`, or `actForUser` for a service.
     """
     actor: str | None
     """
-    The id of the user or key that it was, `operator` for a command; null where it is not known.
+    The id of the user or key that it was, `operator` for a command; null where it is not known. Only admins see the ids of other users.
     """
     actor_hash: Annotated[str, Field(alias="actorHash")]
     """
@@ -86,15 +86,11 @@ class AuditEntry(Record):
     """
     reason: str | None
     """
-    Why it was done; only `openBreakGlass` has one.
+    Why somebody in support did it, null once the person is erased.
     """
     target: str | None
     """
     The kind and the random part of the id of the record; null if the act has no single record.
-    """
-    until: AwareDatetime | None
-    """
-    Until when it lasts; only `openBreakGlass` does.
     """
 
 
@@ -114,48 +110,6 @@ class AuditPage(Record):
     subject_hash: Annotated[str, Field(alias="subjectHash")]
     """
     The keyed hash of the user.
-    """
-
-
-class BreakGlass(Record):
-    """
-    Record of an act of break-glass: `act` is `openBreakGlass`, with reason and end, `listPersonSpaces` or `listPersonMemories`, then with the kind and the random part of the space's id as `target`.
-    """
-
-    act: str
-    """
-    `openBreakGlass`, `listPersonSpaces` or `listPersonMemories`.
-    """
-    actor_hash: Annotated[str, Field(alias="actorHash")]
-    """
-    The keyed hash of who did it, as in the audit.
-    """
-    at: AwareDatetime
-    """
-    When it happened.
-    """
-    reason: str | None
-    """
-    Why it was opened; null for what was read.
-    """
-    target: str | None
-    """
-    The kind and the random part of the id of the space that was read; null if it was none.
-    """
-    until: AwareDatetime | None
-    """
-    Until when it is open; null for what was read.
-    """
-
-
-class BreakGlassPage(Record):
-    items: list[BreakGlass]
-    """
-    Newest first; a page may be short.
-    """
-    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
-    """
-    The `cursor` of the next page; null if this is the last one.
     """
 
 
@@ -406,12 +360,12 @@ class ExportedAdminJob(Record):
 
 class ExportedAuditEntry(Record):
     """
-    An act on the user's data. Users appear as keyed hashes. Opening break-glass has a reason and an end.
+    An act on the user's data. Users appear as keyed hashes. `reason` is why somebody in support did it.
     """
 
     act: str
     """
-    What was done: an operationId of this document, `restrict` or `lift`.
+    What was done: an operationId of this document, `restrict`, `lift`, or `actForUser` for a service.
     """
     actor_hash: Annotated[str, Field(alias="actorHash")]
     """
@@ -427,15 +381,11 @@ class ExportedAuditEntry(Record):
     """
     reason: str | None = None
     """
-    Why it was done; null but for `openBreakGlass`.
+    Why somebody in support did it; null for others.
     """
     target: str | None
     """
     The kind and the random part of the id of the record; null if the act has no single record.
-    """
-    until: AwareDatetime | None = None
-    """
-    Until when it lasts; null but for `openBreakGlass`.
     """
 
 
@@ -739,66 +689,10 @@ class NewNamespaceSettings(Record):
     """
 
 
-class OpenBreakGlassRequest(Record):
-    model_config = ConfigDict(
-        extra="forbid",
-    )
-    minutes: Annotated[int, Field(ge=1)]
-    """
-    For how long, at most `breakGlassMinutes` of the app.
-    """
-    reason: Annotated[str, Field(max_length=500, min_length=10)]
-    """
-    Why. It stays in the ledger, also after an erasure, and the person sees it: name a ticket, and nothing personal.
-    """
-    user_id: Annotated[str, Field(alias="userId")]
-    """
-    Whose memories are to be read.
-    """
-
-
-class PersonSpace(Record):
-    """
-    A memory space of a person.
-    """
-
-    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
-    """
-    When it was created.
-    """
-    id: str
-    """
-    The id of the memory space.
-    """
-    name: str | None
-    """
-    Its name; null without one.
-    """
-    purpose: str | None
-    """
-    What it is for; null if nothing says so.
-    """
-
-
-class PersonSpacePage(Record):
-    items: list[PersonSpace]
-    """
-    The spaces of this page.
-    """
-    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
-    """
-    The `cursor` of the next page; null if this is the last one.
-    """
-
-
 class PutSettingsRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
     )
-    break_glass_minutes: Annotated[int | None, Field(alias="breakGlassMinutes", ge=1, le=480)] = None
-    """
-    For how long somebody with the role `break-glass` may read a person's memories at most. Left out, it is off.
-    """
     budget: NewBudget | None = None
     categories: Annotated[list[str] | None, Field(max_length=200)] = None
     """
@@ -935,10 +829,6 @@ class Settings(Record):
     The settings in effect for the app, and the overrides of single namespaces.
     """
 
-    break_glass_minutes: Annotated[int | None, Field(alias="breakGlassMinutes")]
-    """
-    For how long the role `break-glass` may read a person's memories at most; null: never.
-    """
     budget: Budget
     categories: list[str]
     """

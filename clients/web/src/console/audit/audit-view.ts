@@ -56,13 +56,14 @@ export class AuditView extends LitElement implements ViewElement {
         <td><code>${entry.act}</code></td>
         <td dir="auto">${this.#renderActor(entry)}</td>
         <td>${entry.target ?? ""}</td>
+        <td dir="auto">${entry.reason ?? ""}</td>
       </tr>`,
     );
     return html`<div class="wide" role="region" tabindex="0" aria-label=${text.entries(this.#user)}>
         <table>
           <caption>${text.entries(this.#user)}</caption>
           <thead>
-            <tr><th scope="col">${text.at}</th><th scope="col">${text.act}</th><th scope="col">${text.actor}</th><th scope="col">${text.target}</th></tr>
+            <tr><th scope="col">${text.at}</th><th scope="col">${text.act}</th><th scope="col">${text.actor}</th><th scope="col">${text.target}</th><th scope="col">${text.reason}</th></tr>
           </thead>
           <tbody>${rows}</tbody>
         </table>

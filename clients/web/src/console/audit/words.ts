@@ -11,6 +11,7 @@ const en = {
   operator: "an operator",
   key: "key",
   target: "Target",
+  reason: "Reason",
   more: "Show more",
 };
 

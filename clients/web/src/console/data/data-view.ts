@@ -7,7 +7,7 @@ import type { Session } from "../../session/session.js";
 import { showNumber } from "../../words/dates.js";
 import type { ViewElement } from "../view.js";
 import consoleWords from "../words.js";
-import "../glass/glass-accesses.js";
+import "./access-list.js";
 import "./person-choice.js";
 import { isGenuine } from "./receipt.js";
 import "../view-frame.js";
@@ -103,7 +103,7 @@ export class PersonalDataView extends LitElement implements ViewElement {
           : nothing
       }
       ${this.#renderExport()}${this.#renderErasure()}
-      <loci-glass-accesses .loci=${this.session.loci} .user=${this.#user}></loci-glass-accesses>
+      ${this.#user ? nothing : html`<loci-access-list .loci=${this.session.loci}></loci-access-list>`}
     </loci-view>`;
   }
 

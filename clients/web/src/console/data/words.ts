@@ -45,6 +45,17 @@ const en = {
   genuine: "Its signature was verified in this browser: it is genuine.",
   notGenuine: "Its signature does not fit the public key. Keep it, and ask an admin.",
   downloadReceipt: "Download the receipt",
+  accesses: "Who accessed my data",
+  accessesHint:
+    "Each request of support with its reason, exports, and bindings of your conversations; services once a day. What you do yourself with your memories is not listed.",
+  access: "Access",
+  when: "When",
+  why: "Reason",
+  more: "Show more",
+  noAccess: "Nobody accessed your data.",
+  bySupport: "Support:",
+  byKey: "A service with the key",
+  byService: "A service",
 };
 
 export type DataMessages = typeof en;

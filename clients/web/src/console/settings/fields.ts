@@ -19,7 +19,7 @@ export interface Field {
 }
 
 export interface Group {
-  readonly title: "budgets" | "conversations" | "extraction" | "recall" | "support" | "namespaces";
+  readonly title: "budgets" | "conversations" | "extraction" | "recall" | "namespaces";
   readonly fields: readonly Field[];
 }
 
@@ -68,7 +68,6 @@ export const GROUPS: readonly Group[] = [
       field("/decay/floor", "floor", "number", [0, 1]),
     ],
   },
-  { title: "support", fields: [field("/breakGlassMinutes", "glass", "number", [1, 480])] },
   { title: "namespaces", fields: [field("/namespaces", "spaces", "json")] },
 ];
 

@@ -6,7 +6,7 @@ from loci.dialects.acting import caller_for
 from loci.scope import Caller
 
 
-def act_for(call: Call, owner: str, dialect: str, user: str | None = None) -> Caller:
+def act_for(call: Call, owner: str, user: str | None = None) -> Caller:
     """The caller who owns the memories; that a service acts for them is in the audit. ``user`` is who owns them under
     another name. Raises Forbidden, Refused for a service that names no one."""
     caller = caller_for(call.caller, owner, user)
@@ -14,5 +14,5 @@ def act_for(call: Call, owner: str, dialect: str, user: str | None = None) -> Ca
     if caller.actor != caller.user and call.caller.actor == call.caller.user:
         from loci.apps import audit  # most callers are users
 
-        audit.note_access(call.ports, caller, caller.owner, dialect)
+        audit.note_service(call.ports, caller)
     return caller

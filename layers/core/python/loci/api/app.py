@@ -306,16 +306,20 @@ def _require_person(app: APIGatewayHttpResolver, next_middleware: NextMiddleware
 
 
 def _note_acting_for(app: APIGatewayHttpResolver, next_middleware: NextMiddleware) -> Response[Any]:
-    """Records in the audit, before the handler runs, what a service does for a user."""
-    route = app.context["_route"]
-    if "actingFor" in app.context["line"] and route in _every_route(app):
-        # Imported here because few requests need it.
-        from loci.api import auditing
+    """Records in the audit what a service, or somebody in support, does for a user."""
 
-        call: Call = app.context["call"]
-        auditing.note_access(call.ports, call.caller, route, app.current_event.path)
-    response: Response[Any] = next_middleware(app)
-    return response
+    def answer() -> Response[Any]:
+        response: Response[Any] = next_middleware(app)
+        return response
+
+    route = app.context["_route"]
+    if "actingFor" not in app.context["line"] or route not in _every_route(app):
+        return answer()
+    # Imported here because few requests need it.
+    from loci.api import auditing
+
+    call: Call = app.context["call"]
+    return auditing.answer_noted(call.ports, call.caller, route, app.current_event, answer)
 
 
 def _body(app: APIGatewayHttpResolver) -> Any:

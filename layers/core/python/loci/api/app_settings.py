@@ -83,17 +83,6 @@ DailyMemoryHours = Annotated[
 ]
 
 
-BreakGlassMinutes = Annotated[
-    StrictInt,
-    Field(
-        ge=1,
-        le=app_settings.MAX_BREAK_GLASS_MINUTES,
-        description="For how long somebody with the role `break-glass` may read a person's memories at most. Left out, "
-        "it is off.",
-    ),
-]
-
-
 class DecayFields(Body):
     """Half-lives in days: `slowDays` for facts, rules, preferences and patterns, `mediumDays` for plans, `fastDays` for
     events. `floor` is the weight that always remains."""
@@ -153,7 +142,6 @@ class SettingsFields(ChoicesFields):
     categories: Categories | None = None
     daily_memory_hours: DailyMemoryHours | None = None
     chats: ChatsFields = Field(default_factory=ChatsFields)
-    break_glass_minutes: BreakGlassMinutes | None = None
     namespaces: dict[str, ChoicesFields] = Field(default_factory=dict)
 
 
@@ -204,7 +192,6 @@ class SettingsOut(Shape):
     categories: list[str]
     daily_memory_hours: int
     chats: ChatsOut
-    break_glass_minutes: int | None
     namespaces: dict[str, ChoicesOut]
     updated_at: Instant | None
     version: int
@@ -231,7 +218,6 @@ def put_settings(body: SettingsFields, call: Calling) -> Response[SettingsOut]:
         daily_memory_hours=body.daily_memory_hours,
         chat_duplicate_similarity=body.chats.duplicate_similarity,
         chat_context_similarity=body.chats.context_similarity,
-        break_glass_minutes=body.break_glass_minutes,
     )
     return _response(app_settings.put_settings(call.ports, call.caller, app, namespaces, call.expected_version))
 
@@ -260,7 +246,6 @@ def _response(found_settings: AppSettings | None) -> Response[SettingsOut]:
         chats=ChatsOut(
             duplicate_similarity=holds.chat_duplicate_similarity, context_similarity=holds.chat_context_similarity
         ),
-        break_glass_minutes=holds.break_glass_minutes,
         namespaces={} if found_settings is None else _by_name(found_settings.namespaces),
         updated_at=None if found_settings is None else found_settings.updated_at,
         version=0 if found_settings is None else found_settings.version,

@@ -36,7 +36,7 @@ def caller_of(event: APIGatewayProxyEventV2, names: ClaimNames) -> Caller:
             app=holder["app"],
             user=holder["user"],
             role=holder["role"],
-            acting_for=_user_id(event.headers.get(ACTING_FOR)),
+            acting_for=header_text(event.headers.get(ACTING_FOR), "X-Loci-User"),
             in_tenant=event.headers.get(IN_TENANT),
             own_memory=may_own_memory(holder),
         )
@@ -48,7 +48,7 @@ def caller_of(event: APIGatewayProxyEventV2, names: ClaimNames) -> Caller:
         user=_text(claims, names.user),
         role=_text(claims, names.role) or "user",
         groups=_groups(event, names.groups),
-        acting_for=_user_id(event.headers.get(ACTING_FOR)),
+        acting_for=header_text(event.headers.get(ACTING_FOR), "X-Loci-User"),
         in_tenant=event.headers.get(IN_TENANT),
         own_memory=_own_memory(claims, names.own_memory),
     )
@@ -64,14 +64,15 @@ def _own_memory(claims: Mapping[str, Any], name: str) -> bool | None:
     return str(value).lower() == "true"
 
 
-def _user_id(header: str | None) -> str | None:
-    """The id that a header means: after ``~`` it is Base64url, as in paths, since a header cannot hold every text."""
+def header_text(header: str | None, name: str) -> str | None:
+    """The text that a header means: after ``~`` it is Base64url, as in paths, since a header cannot hold every text.
+    Raises Malformed."""
     if header is None or not header.startswith(ENCODED):
         return header
     try:
         return text_in_path(header, "")
     except Refused as error:
-        raise Malformed("X-Loci-User: after ~ must be Base64url of a text in UTF-8") from error
+        raise Malformed(f"{name}: after ~ must be Base64url of a text in UTF-8") from error
 
 
 def user_hash(caller: Caller, key: bytes) -> str:

@@ -26,7 +26,7 @@ BASE = "/openai"
 
 @router.post(f"{BASE}/v1/chat/completions", include_in_schema=False)
 def create_chat_completion(body: NewChatCompletion, call: Calling) -> Response[str]:
-    owner = act_for(call, _named_user(call, body), "openai")
+    owner = act_for(call, _named_user(call, body))
     new = read_completion(call.ports, body)
     answering.require_question(new)
     address = call.ports.stream_address

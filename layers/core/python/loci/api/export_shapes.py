@@ -249,7 +249,7 @@ class ExportedPresence(Shape):
 
 
 class ExportedAuditEntry(Shape):
-    """An act on the user's data. Users appear as keyed hashes. Opening break-glass has a reason and an end."""
+    """An act on the user's data. Users appear as keyed hashes. `reason` is why somebody in support did it."""
 
     id: str
     actor_hash: str
@@ -257,7 +257,6 @@ class ExportedAuditEntry(Shape):
     at: Instant
     target: str | None
     reason: str | None = None
-    until: Instant | None = None
 
 
 class ExportedUnreadable(Shape):

@@ -52,21 +52,21 @@ class ReceiptKeyOut(Shape):
 
 
 class AuditEntryOut(Shape):
-    """`act` is an operationId of this document, `restrict` or `lift`. `target` is the kind and the random part of the
-    record's id."""
+    """`act` is an operationId of this document, `restrict`, `lift`, or `actForUser`: a service, which has one entry for
+    each day. `target` is the kind and the random part of the record's id."""
 
     actor_hash: str
     actor: Annotated[
         str | None,
         Field(
-            description="The id of the user or key that it was, `operator` for a command; null where it is not known."
+            description="The id of the user or key that it was, `operator` for a command; null where it is not known. "
+            "Only admins see the ids of other users."
         ),
     ]
     act: str
     at: Instant
     target: str | None
-    reason: Annotated[str | None, Field(description="Why it was done; only `openBreakGlass` has one.")]
-    until: Annotated[Instant | None, Field(description="Until when it lasts; only `openBreakGlass` does.")]
+    reason: Annotated[str | None, Field(description="Why somebody in support did it, null once the person is erased.")]
 
 
 class AuditOut(Shape):
@@ -100,7 +100,7 @@ def get_receipt(receipt_id: str, call: Calling) -> Response[ReceiptOut]:
     return record_response(ReceiptOut.model_validate(json.loads(receipts.receipt_text(receipt))))
 
 
-@router.get("/ai-admin/audit", summary="List what admins and services did with a user's data, newest first")
+@router.get("/ai-admin/audit", summary="List who did what with a user's data, newest first")
 def get_audit(
     user_id: Annotated[str, Query(alias="userId", description="The user; `me` is the caller.")],
     call: Calling,
@@ -132,5 +132,4 @@ def _entry(entry: AuditEntry, actor: str | None) -> AuditEntryOut:
         at=entry.at,
         target=entry.target,
         reason=entry.reason,
-        until=entry.until,
     )

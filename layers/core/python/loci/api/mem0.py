@@ -232,7 +232,7 @@ def _owner(call: Call, owner: str) -> Caller:
     user = user_of_owner(owner)
     if user is None and call.caller.user == owner:
         raise Forbidden("this key is of a user: name user_id")
-    return act_for(call, owner, "mem0", user)
+    return act_for(call, owner, user)
 
 
 def _find(call: Call, memory_id: str) -> tuple[Caller, Atom]:

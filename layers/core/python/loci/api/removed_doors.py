@@ -7,17 +7,19 @@ from aws_lambda_powertools.event_handler import Response
 from loci.api import problems
 from loci.api.key_requests import PREFIX
 
-PAGE = "docs/upgrading.md#addresses-of-agentcore-and-langgraph"
-_CLIENTS = {"/agentcore/": "AgentCore Memory's client", "/langgraph/": "the store of LangGraph's SDK"}
-"""Whose clients called, by what their paths begin with."""
+_DIALECTS = "docs/upgrading.md#addresses-of-agentcore-and-langgraph"
+_DOORS = {
+    "/agentcore/": ("the address for AgentCore Memory's client", _DIALECTS),
+    "/langgraph/": ("the address for the store of LangGraph's SDK", _DIALECTS),
+    "/ai-admin/break-glass/": ("break-glass", "docs/decisions/support.md"),
+}
+"""By the beginning of a path: a name for what was there, and the page that says what to use."""
 
 
 def find_answer(path: str) -> Response[str] | None:
     """Return the answer to any request below such an address, None for another path."""
-    address = path.removeprefix(PREFIX)
-    for door, client in _CLIENTS.items():
+    address = f"{path.removeprefix(PREFIX)}/"
+    for door, (what, page) in _DOORS.items():
         if address.startswith(door):
-            return problems.problem(
-                HTTPStatus.GONE, f"the address for {client} was taken away: {PAGE} says what to use"
-            )
+            return problems.problem(HTTPStatus.GONE, f"{what} was taken away: {page} says what to use")
     return None

@@ -1,7 +1,7 @@
-"""Who the actors of an audit are, for the admins of the app: entries hold keyed hashes alone, which nothing reverses.
+"""Who the actors of an audit are: entries hold keyed hashes alone, which nothing reverses.
 
-The hashes of who may have been it are compared: the person, the caller, an operator, keys of the app, and people of the
-app as long as the time allows. An actor who is gone, or a machine of another issuer, stays a hash.
+The hashes of who may have been it are compared: the person, the caller, an operator, keys of the app, and for an admin
+people of the app as long as the time allows. An actor who is gone, or a machine of another issuer, stays a hash.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -11,7 +11,7 @@ from itertools import takewhile
 
 from loci.apps.ports import AuditActorPorts
 from loci.ports.paging import all_items
-from loci.scope import Caller, Scope, user_owner
+from loci.scope import Caller, Role, Scope, user_owner
 
 OPERATOR = "operator"
 """The actor of the operators' commands."""
@@ -43,6 +43,9 @@ def _candidates(ports: AuditActorPorts, caller: Caller, person: str) -> Iterator
 def _others(ports: AuditActorPorts, caller: Caller) -> Iterator[str]:
     for key in all_items(lambda cursor: ports.api_keys.list(caller.app_directory, cursor, PAGE)):
         yield str(key.id)
+    # The app's users do not learn who works for it.
+    if caller.role is not Role.ADMIN:
+        return
     for one in all_items(lambda cursor: ports.users.list(caller.app_directory, "", cursor, PAGE)):
         yield one.name
 

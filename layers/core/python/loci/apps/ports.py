@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Protocol
 
-from loci.ports.apps import ApiKeyStore, RateStore, StreamReaderStore
+from loci.ports.apps import AccessReasons, ApiKeyStore, RateStore, StreamReaderStore
 from loci.ports.parts import (
     Clock,
     ConversationReads,
@@ -21,12 +21,20 @@ if TYPE_CHECKING:
 
 
 class AuditPorts(Retries, Protocol):
-    """An entry of the audit, written before the act."""
+    """Where entries of the audit are written."""
 
     @property
     def ledger(self) -> "Ledger": ...
     @property
     def signer(self) -> "Signer": ...
+
+
+class AuditReads(AuditPorts, Protocol):
+    @property
+    def access_reasons(self) -> AccessReasons: ...
+
+
+class SupportPorts(AuditReads, UserReads, Protocol): ...
 
 
 class AuditActorPorts(AuditPorts, UserReads, Protocol):

@@ -46,7 +46,6 @@ MAX_SUMMARY_EVERY_TURNS = 1000
 MAX_MODEL_NAME = 256
 DAILY_MEMORY_HOURS = 24
 MAX_DAILY_MEMORY_HOURS = 366 * 24
-MAX_BREAK_GLASS_MINUTES = 480
 RULES = "rules"
 """The name of the built-in extractor and summariser, which use no model."""
 
@@ -71,7 +70,6 @@ class EffectiveSettings:
     chat_context_similarity: float = CHAT_CONTEXT_SIMILARITY
     guidance: Guidance = NO_GUIDANCE
     default_binding: bool = True
-    break_glass_minutes: int | None = None
     whole_up_to: int = WHOLE_UP_TO
 
     @property
@@ -102,7 +100,6 @@ class EffectiveSettings:
             _first_set(choices.chat_context_similarity, self.chat_context_similarity),
             (choices.guidance or NO_GUIDANCE).over(self.guidance),
             _first_set(choices.default_binding, self.default_binding),
-            _first_set(choices.break_glass_minutes, self.break_glass_minutes),
             _first_set(choices.whole_up_to, self.whole_up_to),
         )
 
@@ -176,7 +173,6 @@ def _require_valid(app: Choices, namespaces: dict[str, Choices], providers: froz
     _require_decay(app)
     _require_categories(app)
     _require_daily_memory(app)
-    _require_break_glass(app)
     _require_chats(app)
     for name, choices in namespaces.items():
         _require_range(choices, f"/namespaces/{name}")
@@ -192,8 +188,6 @@ def _require_valid(app: Choices, namespaces: dict[str, Choices], providers: froz
             raise Refused.field(f"/namespaces/{name}/categories", "categories apply to the whole app")
         if choices.daily_memory_hours is not None:
             raise Refused.field(f"/namespaces/{name}/dailyMemoryHours", "dailyMemoryHours applies to the whole app")
-        if choices.break_glass_minutes is not None:
-            raise Refused.field(f"/namespaces/{name}/breakGlassMinutes", "breakGlassMinutes applies to the whole app")
         if (choices.chat_duplicate_similarity, choices.chat_context_similarity) != (None, None):
             raise Refused.field(f"/namespaces/{name}/chats", "chats apply to the whole app")
 
@@ -260,12 +254,6 @@ def _require_daily_memory(app: Choices) -> None:
     hours = app.daily_memory_hours
     if hours is not None and not 1 <= hours <= MAX_DAILY_MEMORY_HOURS:
         raise Refused.field("/dailyMemoryHours", f"dailyMemoryHours must be 1 to {MAX_DAILY_MEMORY_HOURS}")
-
-
-def _require_break_glass(app: Choices) -> None:
-    minutes = app.break_glass_minutes
-    if minutes is not None and not 1 <= minutes <= MAX_BREAK_GLASS_MINUTES:
-        raise Refused.field("/breakGlassMinutes", f"breakGlassMinutes must be 1 to {MAX_BREAK_GLASS_MINUTES}")
 
 
 def _decay_of(choices: Choices) -> tuple[float | None, float | None, float | None, float | None]:

@@ -55,6 +55,7 @@ class Process:
     tenant_limits = once(stores.tenant_limits)
     rates = once(stores.rates)
     stream_readers = once(stores.stream_readers)
+    access_reasons = once(stores.access_reasons)
     conversations = once(stores.conversations)
     turns = once(stores.turns)
     turn_runs = once(stores.turn_runs)

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from loci.ports.apps import (
+    AccessReasons,
     ApiKeyStore,
     AppSettingsStore,
     RateStore,
@@ -66,6 +67,12 @@ def stream_readers(process: "Process") -> StreamReaderStore:
     from loci.adapters.dynamodb import stream_readers
 
     return stream_readers.StreamReaderStore(process.tables)
+
+
+def access_reasons(process: "Process") -> AccessReasons:
+    from loci.adapters.dynamodb import access_reasons
+
+    return access_reasons.AccessReasonStore(process.tables)
 
 
 def conversations(process: "Process") -> ConversationStore:

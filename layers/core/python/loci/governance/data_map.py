@@ -115,7 +115,7 @@ STORES = (
         "control table: directory",
         ("Storage/Control",),
         "The person's record, their spaces, bindings and the model usage of those, their presences with their dreams, "
-        "their API keys, pointers to their conversations, names and markers.",
+        "their API keys, pointers to their conversations, names and markers, and the reasons of support.",
         "Each pass deletes everything except the entries that lead to other partitions; those are deleted once all "
         "stores are clean, and the person's record last, when the receipt is signed. Clean when nothing else is left.",
         partitions.DIRECTORY,
@@ -129,8 +129,7 @@ STORES = (
     Store(
         "ledger",
         ("Storage/Ledger", "Governance/Copies", "Governance/AuditCopies"),
-        "Tombstones, receipts and the audit: a keyed hash in place of the person, ids and counts of their records, and "
-        "for break-glass the reason that was stated.",
+        "Tombstones, receipts and the audit: a keyed hash in place of the person, and ids and counts of their records.",
         "Nothing is erased: it proves the erasure, and prevents a restored backup from undoing it. No one can identify "
         "the person by the hash without the key, which never leaves KMS.",
     ),

@@ -281,7 +281,6 @@ def audit_entry(entry: AuditEntry) -> ExportedRecord:
         "at": timestamps.to_text(entry.at),
         "target": entry.target,
         "reason": entry.reason,
-        "until": instant(entry.until),
     }
 
 

@@ -11,6 +11,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TypeVar
 
+from loci.apps import audit
 from loci.errors import UnreadableRecord
 from loci.governance import export_records, memory_records, presence_records, shared_data
 from loci.governance.export_records import ExportedRecord, RecordLocation
@@ -252,7 +253,7 @@ def _admin_jobs(reading: Reading, cursor: str) -> Iterator[Element]:
 
 def _audit(reading: Reading, cursor: str) -> Iterator[Element]:
     """Newest first."""
-    read = partial(reading.ports.ledger.audit_entries, reading.subject.app, reading.subject_hash, limit=PAGE_SIZE)
+    read = partial(audit.list_entries, reading.ports, reading.subject.directory, limit=PAGE_SIZE)
     for entry in all_items(read, cursor or None):
         yield Element(dump_line(export_records.audit_entry(entry)), entry.ulid, "audit")
 

@@ -28,7 +28,6 @@ class Choices:
     similar as ``chat_duplicate_similarity``, and is in front of a message that is as similar as
     ``chat_context_similarity``. ``default_binding`` says whether a conversation that no binding covers feeds its
     user's default space. ``guidance`` says what extraction is to remember, where a binding does not.
-    ``break_glass_minutes`` is for how long the role ``break-glass`` may read a person's memories at most; None: never.
     ``whole_up_to`` is the number of tokens up to which a context shows all that is remembered; 0: never.
     """
 
@@ -51,7 +50,6 @@ class Choices:
     chat_context_similarity: float | None = None
     guidance: Guidance | None = None
     default_binding: bool | None = None
-    break_glass_minutes: int | None = None
     whole_up_to: int | None = None
 
 

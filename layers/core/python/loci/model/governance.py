@@ -152,9 +152,9 @@ class Receipt:
 
 @record(frozen=True, slots=True)
 class AuditEntry:
-    """``AU#`` in the ledger: who did what to which user's data; no content. ``actor_hash`` is the actor, ``act`` the
-    act (``export``, ``erase``, ``restrict``, ``lift``, ``read for``, ``write for``), ``target`` the id it concerned.
-    Opening break-glass has a ``reason``, and ends at ``until``."""
+    """``AU#`` in the ledger: who did what to which user's data; no content. ``actor_hash`` is the actor, ``act`` an
+    operationId, ``restrict``, ``lift`` or ``actForUser`` (a service, once a day), ``target`` the id it concerned.
+    ``reason`` is why somebody in support did it; it is not in the ledger but with the person's data."""
 
     ulid: str
     subject_hash: str
@@ -163,4 +163,3 @@ class AuditEntry:
     at: datetime
     target: str | None = None
     reason: str | None = None
-    until: datetime | None = None

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from loci.model.governance import Retention
     from loci.model.jobs import Binding
     from loci.ports.apps import (
+        AccessReasons,
         ApiKeyStore,
         RateStore,
         StreamReaderStore,
@@ -81,6 +82,8 @@ class Ports(
     def rates(self) -> "RateStore": ...
     @property
     def stream_readers(self) -> "StreamReaderStore": ...
+    @property
+    def access_reasons(self) -> "AccessReasons": ...
     @property
     def turn_runs(self) -> "TurnRunStore": ...
     @property

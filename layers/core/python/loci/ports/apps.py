@@ -1,5 +1,6 @@
 """Stores of an app, for all of its users: its settings, its templates, its API keys and those of its users."""
 
+from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Protocol
 
@@ -9,6 +10,17 @@ from loci.model.stream_readers import StreamReaders
 from loci.model.tenants import TenantLimits
 from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.scope import Scope
+
+
+class AccessReasons(Protocol):
+    """Why somebody in support asked for a person's data, by the ULID of the entry in the audit; ``directory`` is the
+    person's."""
+
+    def put(self, directory: Scope, epoch: str, ulid: str, reason: str) -> None: ...
+
+    def between(self, directory: Scope, first: str, last: str) -> Mapping[str, str]:
+        """The reasons of these two ULIDs and of those between them."""
+        ...
 
 
 class AppSettingsReader(Protocol):

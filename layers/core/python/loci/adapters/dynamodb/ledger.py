@@ -23,6 +23,9 @@ from loci.ports.writes import Outcome, Page
 from loci.scope import Scope
 from loci.text import timestamps
 
+MAX_KNOWN = 10_000
+"""Entries that a process remembers to be there."""
+
 
 class Copies(Protocol):
     """The second store of every tombstone and receipt."""
@@ -113,8 +116,6 @@ class AuditItem(LedgerTable):
     act = UnicodeAttribute()
     at = InstantAttribute()
     target = UnicodeAttribute(null=True)
-    reason = UnicodeAttribute(null=True)
-    until = InstantAttribute(null=True)
 
     @classmethod
     def of(cls, app: Scope, entry: AuditEntry) -> "AuditItem":
@@ -126,15 +127,11 @@ class AuditItem(LedgerTable):
             act=entry.act,
             at=entry.at,
             target=entry.target,
-            reason=entry.reason,
-            until=entry.until,
         )
 
     def record(self) -> AuditEntry:
         ulid = self.sk.removeprefix(keys.AUDIT)
-        return AuditEntry(
-            ulid, self.subject_hash, self.actor_hash, self.act, self.at, self.target, self.reason, self.until
-        )
+        return AuditEntry(ulid, self.subject_hash, self.actor_hash, self.act, self.at, self.target)
 
 
 class LedgerStore:
@@ -143,6 +140,7 @@ class LedgerStore:
     def __init__(self, tables: Tables, copies: Callable[[], Copies]) -> None:
         self._tables = tables
         self._copies = copies
+        self._known: set[tuple[str, str]] = set()
 
     def put_tombstone(self, app: Scope, tombstone: Tombstone) -> None:
         self._put(TombstoneItem.of(app, tombstone))
@@ -160,7 +158,14 @@ class LedgerStore:
         return None if item is None else item.record()
 
     def put_audit_entry(self, app: Scope, entry: AuditEntry) -> None:
-        self._write(AuditItem.of(app, entry))
+        item = AuditItem.of(app, entry)
+        # A service acts for a person again and again, and has one entry a day.
+        if (item.pk, item.sk) in self._known:
+            return
+        self._write(item)
+        if len(self._known) >= MAX_KNOWN:
+            self._known.clear()
+        self._known.add((item.pk, item.sk))
 
     def audit_entries(self, app: Scope, subject_hash: str, cursor: str | None, limit: int) -> Page[AuditEntry]:
         partition = keys.subject(app.tenant, app.app, subject_hash)

@@ -3,17 +3,18 @@ import { customElement, property } from "lit/decorators.js";
 import type { components, Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { table } from "../../design/table.js";
-import { showTime } from "../../words/dates.js";
+import { showDay, showTime } from "../../words/dates.js";
 import { Paged } from "../paged.js";
 import text from "./words.js";
 
-type Access = components["schemas"]["BreakGlass"];
+type Access = components["schemas"]["AuditEntry"];
+/** What a service has once a day. */
+const SERVICE = "actForUser";
 
-/** What break-glass did to the memories of a person; empty for oneself. */
-@customElement("loci-glass-accesses")
-export class GlassAccesses extends LitElement {
+/** Who accessed the data of the person who is signed in, the newest first. */
+@customElement("loci-access-list")
+export class AccessList extends LitElement {
   @property({ attribute: false }) loci!: Loci;
-  @property() user = "";
   readonly #accesses = new Paged<Access>(this);
 
   static override styles = [
@@ -28,7 +29,7 @@ export class GlassAccesses extends LitElement {
   ];
 
   override willUpdate(changed: Map<string, unknown>): void {
-    if (changed.has("user")) void this.#load();
+    if (changed.has("loci")) void this.#load();
   }
 
   override render() {
@@ -46,15 +47,15 @@ export class GlassAccesses extends LitElement {
     if (!items.length) return html`<p>${text.noAccess}</p>${more}`;
     const rows = items.map(
       (one) => html`<tr>
-        <td><time datetime=${one.at}>${showTime(one.at)}</time></td>
-        <td>${this.#describe(one)}</td>
+        <td><time datetime=${one.at}>${one.act === SERVICE ? showDay(one.at) : showTime(one.at)}</time></td>
+        <td>${this.#renderWhat(one)}</td>
         <td dir="auto">${one.reason ?? ""}</td>
       </tr>`,
     );
     return html`<div class="wide" role="region" tabindex="0" aria-label=${text.accesses}>
         <table>
           <thead>
-            <tr><th scope="col">${text.when}</th><th scope="col">${text.access}</th><th scope="col">${text.reason}</th></tr>
+            <tr><th scope="col">${text.when}</th><th scope="col">${text.access}</th><th scope="col">${text.why}</th></tr>
           </thead>
           <tbody>${rows}</tbody>
         </table>
@@ -62,17 +63,16 @@ export class GlassAccesses extends LitElement {
       ${more}`;
   }
 
-  #describe({ act, until }: Access): string {
-    if (act === "openBreakGlass") return text.openBreakGlass(until ? showTime(until) : "");
-    return act === "listPersonSpaces" ? text.listPersonSpaces : text.listPersonMemories;
+  #renderWhat({ act, actor, target, reason }: Access) {
+    if (act === SERVICE) return actor ? html`${text.byKey} <code>${actor}</code>` : text.byService;
+    return html`${reason ? `${text.bySupport} ` : ""}<code>${act}</code>${target ? html` <code>${target}</code>` : ""}`;
   }
 
-  #load = (): Promise<void> =>
-    this.#accesses.load(async () => this.loci.admin.listBreakGlass({ userId: this.user || "me", limit: 50 }));
+  #load = (): Promise<void> => this.#accesses.load(async () => this.loci.admin.getAudit({ userId: "me", limit: 50 }));
 }
 
 declare global {
   interface HTMLElementTagNameMap {
-    "loci-glass-accesses": GlassAccesses;
+    "loci-access-list": AccessList;
   }
 }
