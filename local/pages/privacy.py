@@ -106,8 +106,8 @@ audit says who purged it (`purgeMemorySpace`).
 - An atom that the person wrote into a space of the app or of a group is erased with its revisions, even if another user
   has edited it since. What others wrote there stays, also where they edited words of the person into an atom of their
   own: such an edit is the editor's.
-- An atom that a binding of the app extracted from the person's conversations into another user's space is erased as
-  well: it says what the person said.
+- An atom that a binding of the app extracted from the person's conversations into another user's space, which release
+  0.2.0 let admins do, is erased as well: it says what the person said.
 - An entity that the person created goes if no other user's atom mentions it. Otherwise it only loses its creator: its
   name is part of what others wrote.
 - A file that the person ever wrote is deleted, also when another user wrote it last: no one can tell whose words are

@@ -110,8 +110,7 @@ def plant(people: tuple[Client, Client, Client], say: Iterator[str], deployed: D
     space = ada.post("/ai-memory/spaces", {"name": next(say), "purpose": next(say)})["id"]
     steps.bind(ada, namespace, space)
     theirs = {"namespace": namespace, "userId": ada.user}, {"namespace": namespace, "userId": bo.user}
-    into = [steps.space(bo, "notes")]
-    admin.post("/ai-memory/bindings", {"conversationScope": list(theirs), "memorySpaceIds": into})
+    admin.post("/ai-memory/bindings", {"conversationScope": list(theirs), "memorySpaceNames": ["notes"]})
     remember(ada, say, space)
     remember_in_a_chat(ada, say)
     remember_in_the_group(ada, bo, say)

@@ -15,7 +15,7 @@ from loci.conversations.turns import NewMessage
 from loci.dialects.presences import lifecycle
 from loci.governance import jobs
 from loci.governance.subjects import export_prefix
-from loci.ids import AdminJobId, ConversationId, MessageId, SpaceId
+from loci.ids import AdminJobId, BindingId, ConversationId, MessageId, SpaceId
 from loci.learning.extraction import fanout, run_job
 from loci.memory.atoms.changes import add_atom, delete_atom
 from loci.memory.atoms.edits import AtomEdit, edit_atom
@@ -27,7 +27,7 @@ from loci.model.atoms import Category, Kind
 from loci.model.conversations import Message, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.model.entities import EntityType
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
-from loci.model.jobs import ConversationScope
+from loci.model.jobs import Binding, ConversationScope, ExtractionPolicy, Target
 from loci.model.language import ModelChoice
 from loci.model.presences import (
     ActionKind,
@@ -43,6 +43,7 @@ from loci.model.turn_runs import OfferedTool, RunRequest, TurnRun
 from loci.ports.all import Ports
 from loci.ports.jobs import DueKind, JobMessage
 from loci.ports.language import Extraction
+from loci.ports.writes import FirstWrite
 from loci.scope import Caller
 from loci.spaces import NewSpace, bindings
 from loci.spaces.bindings import NewBinding
@@ -51,6 +52,7 @@ from tests.fakes.dead_letters import DeadLettersInMemory
 from tests.fakes.export_files import ExportFilesInMemory
 from tests.fakes.job_queue import FifoJobs
 from tests.fakes.memory import caller
+from tests.support.foreign_jobs import send_foreign_jobs
 from tests.support.pipeline import extracted_fact
 
 CANARY = "canary"
@@ -166,6 +168,7 @@ class World:
 
     def distil(self, who: Caller, id: ConversationId) -> None:
         fanout.fan_out(self.ports, who.own(id.namespace), id.ulid, self.epoch(who))
+        send_foreign_jobs(self.ports, who.own(id.namespace), id.ulid)
         self.run_jobs()
 
     def epoch(self, who: Caller) -> str:
@@ -191,14 +194,28 @@ class World:
         both = (ConversationScope("*", self.ada.user), ConversationScope("chat", self.bo.user))
         bindings.create_binding(ports, self.ines, NewBinding(both, names))
         bindings.create_binding(ports, self.ines, NewBinding(both[:1], names))
-        into_bos = NewBinding((ConversationScope("chat", "ada@example.com"), both[1]), NamedSpaces(ids=(bos,)))
-        bindings.create_binding(ports, self.ines, into_bos)
+        self.bind_as_before(bos)
         self.furnish(self.ada, CANARY)
         self.remember(self.ada, team, CANARY)
         self.write_together(team)
         self.letters.letters += [self.ada.own("chat"), self.bo.own("chat")]
         for who in (self.ada, self.bo):
             self.export(who)
+
+    def bind_as_before(self, bos: SpaceId) -> None:
+        """A binding of Ada's and Bo's chats into a space of Bo's, which release 0.2.0 let an admin make."""
+        now = self.ports.now()
+        binding = Binding(
+            id=BindingId(ids.new_ulid(now, self.ports.random), of_app=True),
+            scopes=(ConversationScope("chat", self.ada.user), ConversationScope("chat", self.bo.user)),
+            targets=(Target("heron", self.bo.owner, bos),),
+            policy=ExtractionPolicy(),
+            enabled=True,
+            epoch=None,
+            created_at=now,
+            updated_at=now,
+        )
+        self.ports.bindings.create(self.ines.app_directory, binding, FirstWrite(), self.ines.directory)
 
     def write_together(self, team: SpaceId) -> None:
         """A file that Ada wrote first, and Bo last, with her words still in it."""
@@ -211,8 +228,7 @@ class World:
         own = spaces.create_space(ports, self.ada, NewSpace(name=CANARY)).space.id
         bos = spaces.create_space(ports, self.bo, NewSpace(name="heron")).space.id
         team = spaces.create_space(ports, self.ines, NewSpace("group:team", "Team")).space.id
-        names = (ConversationScope("chat", self.ada.user), ConversationScope("chat", self.bo.user))
-        bindings.create_binding(ports, self.ines, NewBinding(names, NamedSpaces(ids=(bos,))))
+        self.bind_as_before(bos)
         new = NewEntity(EntityType.PERSON, CANARY)
         named = (create_entity(ports, self.ada, team, new).view.entity.id,)
         for space, entity_ids in ((own, ()), (team, named)):

@@ -51,7 +51,8 @@ DESCRIPTIONS = {
     ),
     "createBinding": (
         "Decide that conversations of a namespace and user are extracted into spaces. With `userId` `*` an admin binds "
-        "those of everybody, each into their own space of that name, which is made when first needed. It counts for "
+        "those of everybody, each into their own space of that name, which is made when first needed. What somebody "
+        "says goes into spaces of theirs alone: 404 for another's id, 422 for ids with several users. It counts for "
         "conversations that close, or have windows, from now on; `runExtractionForConversation` extracts older ones."
     ),
     "getBinding": (

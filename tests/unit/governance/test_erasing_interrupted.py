@@ -21,6 +21,7 @@ from tests.fakes.signer import LocalSigner
 from tests.support.break_points import break_points
 from tests.support.erasing_in_memory import SETTLED, empty, everything, little, traces
 from tests.support.erasure_world import CANARY, World
+from tests.support.foreign_jobs import send_foreign_jobs
 from tests.support.pipeline import ULID
 
 pytestmark = pytest.mark.thorough
@@ -50,8 +51,7 @@ def test_an_extraction_in_flight_brings_nothing_back(world: World) -> None:
         world = empty()
         world.plant_little()
         id = world.talk(world.ada, "chat", f"{CANARY} in flight")
-        epoch = world.epoch(world.ada)
-        fanout.fan_out(world.ports, world.ada.own("chat"), id.ulid, epoch)
+        send_foreign_jobs(world.ports, world.ada.own("chat"), id.ulid)
         (message,) = world.queue.waiting
         first: list[AdminJob] = []
         met = Interrupted(world.ports, nth, Moment.BEFORE, partial(erase_meanwhile, world, first))

@@ -21,6 +21,7 @@ from loci.spaces import NewSpace
 from tests.fakes.faults import interleave_write
 from tests.fakes.memory import EPOCH, SPACE, START, caller, fact
 from tests.support.break_points import break_points
+from tests.support.foreign_jobs import send_foreign_jobs
 from tests.support.pipeline import ADA, CHAT, CLOSED_AT, MEMORY, TALK, ULID, Pipeline
 
 BOB = caller("bob")
@@ -80,6 +81,7 @@ def test_a_job_waits_for_a_restricted_speaker_or_owner_of_the_memory(pipeline: P
     bobs = spaces.create_space(pipeline.ports, BOB, NewSpace(name="Notes")).space.id
     pipeline.bind(Target("Notes", "bob", bobs), user="*")
     pipeline.fan_out()
+    send_foreign_jobs(pipeline.ports, CHAT, ULID)
     message = pipeline.next_message()
     before = pipeline.job
     freeze(pipeline, who)

@@ -112,11 +112,24 @@ def test_an_admins_own_binding_is_their_own(world: World) -> None:
 
 
 def test_an_admin_binds_a_users_conversations_to_that_users_space(world: World) -> None:
-    theirs, own = world.space(NADIA, "Daily"), world.space(ADMIN, "Team")
-    made = world.bind(ADMIN, "nadia", to=NamedSpaces(ids=(theirs, own)))
-    assert made.targets == (Target("Daily", "nadia", theirs), Target("Team", "ada", own))
+    theirs = world.space(NADIA, "Daily")
+    made = world.bind(ADMIN, "nadia", to=NamedSpaces(ids=(theirs,)))
+    assert made.targets == (Target("Daily", "nadia", theirs),)
     with pytest.raises(NotFound):
         world.bind(ADMIN, "emil", to=NamedSpaces(ids=(theirs,)))
+
+
+def test_an_admin_binds_nobodys_conversations_to_a_space_of_somebody_else(world: World) -> None:
+    theirs, own = world.space(NADIA, "Daily"), world.space(ADMIN, "Team")
+    for to in ((own,), (theirs, own)):
+        with pytest.raises(NotFound):
+            world.bind(ADMIN, "nadia", to=NamedSpaces(ids=to))
+    for users in (("nadia", "emil"), ("nadia", "ada")):
+        with pytest.raises(Refused) as refusal:
+            world.bind(ADMIN, *users, to=NamedSpaces(ids=(theirs,)))
+        assert pointers(refusal) == ["/memorySpaceIds"]
+    assert world.bindings.records == {}
+    assert world.bind(ADMIN, "nadia", "emil").targets == (Target("Daily"),)
 
 
 def test_a_user_reaches_no_space_of_another(world: World) -> None:

@@ -1349,7 +1349,8 @@ class Memory:
 
         Decide that conversations of a namespace and user are extracted into spaces. With ``user_id`` ``*`` an
         admin binds those of everybody, each into their own space of that name, which is made when first needed.
-        It counts for conversations that close, or have windows, from now on;
+        What somebody says goes into spaces of theirs alone: 404 for another's id, 422 for ids with several
+        users. It counts for conversations that close, or have windows, from now on;
         ``run_extraction_for_conversation`` extracts older ones.
         """
         return self._caller.call(

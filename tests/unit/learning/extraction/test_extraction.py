@@ -23,6 +23,7 @@ from loci.ports.language import ExtractedFact
 from loci.ports.writes import FirstWrite
 from tests.fakes.faults import interleave_write
 from tests.fakes.memory import EPOCH, SPACE, START, caller
+from tests.support.foreign_jobs import send_foreign_jobs
 from tests.support.pipeline import (
     ADA,
     CHAT,
@@ -240,14 +241,14 @@ def test_an_extractor_that_is_away_is_asked_again_with_the_next_delivery() -> No
     assert (pipeline.memories, pipeline.job.counts) == (REMEMBERED, COUNTS)
 
 
-def test_a_job_writes_into_another_users_space_under_that_users_epoch() -> None:
+def test_a_job_of_before_writes_into_another_users_space_under_that_users_epoch() -> None:
     bob, theirs = caller("bob"), SpaceId("theirs-abc123")
     pipeline = Pipeline()
     space = replace(spaces.get_space(pipeline.ports, ADA, SPACE), id=theirs, owner="bob", epoch=NEW_EPOCH)
     pipeline.ports.spaces.create(bob.directory, space, FirstWrite(UserRecord(NEW_EPOCH)), None)
     pipeline.extractor.facts = (extracted_fact("Ada has a cat", entity="Miso"),)
     pipeline.bind(Target("diary", "bob", theirs), user="*")
-    pipeline.fan_out()
+    send_foreign_jobs(pipeline.ports, CHAT, ULID)
     pipeline.run_all()
     (atom,) = list_atoms(pipeline.ports, bob, theirs).items
     assert (atom.text, atom.epoch) == ("Ada has a cat", NEW_EPOCH)

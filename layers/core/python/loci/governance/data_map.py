@@ -64,7 +64,7 @@ STORES = (
         "spaces of others",
         ("Storage/Memory",),
         "Atoms, entities and files that the person wrote into spaces of the app or of groups; atoms that a binding of "
-        "the app took from their conversations into another person's space.",
+        "the app, in release 0.2.0, took from their conversations into another person's space.",
         "Found through the directory's AS# entries and the jobs' targets, and in each space by actor or conversation. "
         "Atoms are purged with their revisions, and what their conversations said is deleted; an entity that no one "
         "else's atom mentions is deleted, any other loses its actor; a file that they ever wrote is deleted. Clean "

@@ -6,6 +6,7 @@ while it is paused.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import chain
 
@@ -33,14 +34,14 @@ _NEVER_CHANGED = datetime(2026, 11, 27, tzinfo=UTC)
 
 
 def matching_bindings(ports: MatchingPorts, conversation: Scope, epoch: str) -> tuple[Binding, ...]:
-    """The enabled bindings that cover a conversation: its owner's of this epoch, then the app's; each oldest first. The
-    default one where none covers it."""
+    """The enabled bindings that cover a conversation, with their targets of its owner: the owner's own of this epoch,
+    then the app's; each oldest first. The default one where none covers it."""
     own = (binding for binding in all_bindings(ports, conversation.directory) if binding.epoch == epoch)
     both = chain(own, all_bindings(ports, conversation.app_directory))
     covering = tuple(binding for binding in both if is_match(binding, conversation))
     if not covering and has_default(ports, conversation):
         return (_default_binding(ports, conversation),)
-    return tuple(binding for binding in covering if binding.enabled)
+    return tuple(_without_foreign_targets(binding, conversation) for binding in covering if binding.enabled)
 
 
 def all_bindings(ports: BindingReads, directory: Scope) -> Iterator[Binding]:
@@ -54,6 +55,13 @@ def is_match(binding: Binding, conversation: Scope) -> bool:
         scope.namespace in (ANY, conversation.namespace)
         and (scope.user == ANY or user_owner(scope.user) == conversation.owner)
         for scope in binding.scopes
+    )
+
+
+def _without_foreign_targets(binding: Binding, conversation: Scope) -> Binding:
+    """Leave out spaces of others, into which release 0.2.0 let admins bind what a person says."""
+    return replace(
+        binding, targets=tuple(target for target in binding.targets if target.owner in (None, conversation.owner))
     )
 
 

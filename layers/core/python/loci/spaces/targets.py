@@ -1,10 +1,11 @@
 """The spaces that a binding extracts into: validates what the client names, and resolves it to what is stored.
 
-A target with an owner is that one space. A target without one is the space of its name that the conversation's owner
-has; a space id on such a target only records how the client named it.
+A target with an owner is that one space, which the owner of the conversations has. A target without one is the space of
+its name that the conversation's owner has; a space id on such a target only records how the client named it.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from loci import ids, spaces
 from loci.errors import NotFound, Refused
@@ -13,7 +14,7 @@ from loci.model.jobs import ConversationScope, Target
 from loci.model.spaces import Space
 from loci.ports.parts import SpaceReads
 from loci.records import record
-from loci.scope import Caller, Role, Scope, space_owner, user_owner
+from loci.scope import Caller, Scope, space_owner, user_owner
 from loci.text.names import fold_name
 from loci.text.namespaces import ANY
 
@@ -46,13 +47,13 @@ def require_valid(caller: Caller, named_spaces: NamedSpaces) -> None:
 def resolve_targets(
     ports: SpaceReads, caller: Caller, scopes: Sequence[ConversationScope], named_spaces: NamedSpaces
 ) -> tuple[Target, ...]:
-    """The distinct targets in the order named. Raises NotFound for a space that none of the scopes' owners has, Refused
-    for a space without a name if the scopes need names."""
+    """The distinct targets in the order named. Raises NotFound for a space that the scopes' owner does not have,
+    Refused for ids if the scopes have several owners, or for a space without a name if they are of anyone."""
     if named_spaces.names is not None:
         return tuple(Target(name) for name in _distinct_names(named_spaces.names))
     anyone = any(scope.user == ANY for scope in scopes)
-    directories = (caller.directory,) if anyone else _directories(caller, scopes)
-    found_spaces = [_find_space(ports, directories, space) for space in dict.fromkeys(named_spaces.ids or ())]
+    directory = caller.directory if anyone else _directory(caller, scopes)
+    found_spaces = [_find_space(ports, directory, space) for space in dict.fromkeys(named_spaces.ids or ())]
     if not anyone:
         return tuple(Target(space.name, space.owner, space.id) for space in found_spaces)
     return _targets_by_name(found_spaces)
@@ -82,20 +83,21 @@ def _distinct_names(names: Sequence[str]) -> Iterable[str]:
     return first.values()
 
 
-def _directories(caller: Caller, scopes: Sequence[ConversationScope]) -> tuple[Scope, ...]:
-    own = caller.directory
-    if caller.role is not Role.ADMIN:
-        return (own,)
-    theirs = (Scope(own.tenant, own.app, own.namespace, user_owner(scope.user)) for scope in scopes)
-    return tuple(dict.fromkeys((own, *theirs)))
+def _directory(caller: Caller, scopes: Sequence[ConversationScope]) -> Scope:
+    """The directory of the one who owns all of the conversations: nobody else gets what they say."""
+    owners = {user_owner(scope.user) for scope in scopes}
+    if len(owners) > 1:
+        raise Refused.field(
+            "/memorySpaceIds", "conversations of several users go into spaces of each: send memorySpaceNames instead"
+        )
+    return replace(caller.directory, owner=owners.pop())
 
 
-def _find_space(ports: SpaceReads, directories: Sequence[Scope], id: SpaceId) -> Space:
-    for directory in directories:
-        read = ports.spaces.read(directory, directory, id.key)
-        if read.space is not None and spaces.is_there(read.space, read.user):
-            return read.space
-    raise NotFound(spaces.NOT_FOUND)
+def _find_space(ports: SpaceReads, directory: Scope, id: SpaceId) -> Space:
+    read = ports.spaces.read(directory, directory, id.key)
+    if read.space is None or not spaces.is_there(read.space, read.user):
+        raise NotFound(spaces.NOT_FOUND)
+    return read.space
 
 
 def _targets_by_name(found: Sequence[Space]) -> tuple[Target, ...]:
