@@ -224,7 +224,6 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "runExtractionForConversation": [{"conversationId": conversation}],
         "exportUserData": [{"userId": had.owner.user}],
         "deleteUserData": [{"userId": had.owner.user, "confirm": True}],
-        "openBreakGlass": [{"userId": had.owner.user, "reason": "Ticket 4711: a wrong diet.", "minutes": 5}],
         "restrictUser": [{"userId": had.owner.user, "restricted": False}],
         "putSettings": [{"minSimilarity": 0.3}],
         "putTemplate": [{"template": ""}],

@@ -116,7 +116,7 @@ class Generator:
             headers["Idempotency-Key"] = of.had.key
         if random.random() < 0.1:
             headers["If-Match"] = random.choice(("*", '"1"', "W/1", "2"))
-        if random.random() < (0.8 if by.person.role == "service" else 0.1):
+        if random.random() < (0.8 if by.person.role in ("service", "support") else 0.1):
             headers["X-Loci-User"] = random.choice(
                 (of.user, disguise(random, of.user), quote(of.user), of.partition, "@app", "@group:team", of.canary)
             )

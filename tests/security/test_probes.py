@@ -38,6 +38,7 @@ PEOPLE = (
     Person("member", "acme", "app", "user", ("team",)),
     Person("ines", "acme", "app", "admin"),
     Person("agent", "acme", "app", "service"),
+    Person("sam", "acme", "app", "support"),
     Person("outsider", "acme", "app", "user", ("team-2", "tea", "Team", "team ", "@group:team", "team#", "*")),
     *(Person(name, "acme", "app") for name in ("ada2", "ad", "Ada", "ada ", "ada\n", "ada#", "ada%", "%61da", "*a")),
     *(Person(name, "acme", "app") for name in ("@app", "@", "@group:team", "аda", "ada\u200b", "ada#chat", "chat#ada")),
@@ -70,7 +71,7 @@ class Mine:
     def of(cls, caller: InProcess, attempt: Attempt) -> "Mine":
         claims, groups = caller.claims, caller.groups
         role = claims["custom:role"]
-        named = attempt.headers.get("X-Loci-User") if role == "service" else None
+        named = attempt.headers.get("X-Loci-User") if role in ("service", "support") else None
         own = (
             frozenset(group for group in groups if isinstance(group, str)) if isinstance(groups, list) else frozenset()
         )

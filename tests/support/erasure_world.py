@@ -198,6 +198,7 @@ class World:
         self.furnish(self.ada, CANARY)
         self.remember(self.ada, team, CANARY)
         self.write_together(team)
+        self.give_reasons()
         self.letters.letters += [self.ada.own("chat"), self.bo.own("chat")]
         for who in (self.ada, self.bo):
             self.export(who)
@@ -216,6 +217,12 @@ class World:
             updated_at=now,
         )
         self.ports.bindings.create(self.ines.app_directory, binding, FirstWrite(), self.ines.directory)
+
+    def give_reasons(self) -> None:
+        """Why somebody in support asked for Ada's data, and for Bo's."""
+        for who, text in ((self.ada, CANARY), (self.bo, "heron")):
+            ulid = ids.new_ulid(self.ports.now(), self.ports.random)
+            self.ports.access_reasons.put(who.directory, self.epoch(who), ulid, f"Ticket about a {text}")
 
     def write_together(self, team: SpaceId) -> None:
         """A file that Ada wrote first, and Bo last, with her words still in it."""
@@ -237,6 +244,7 @@ class World:
             files.put_file(ports, self.ada, space, NewFile(f"{CANARY}.md", CANARY))
         self.write_together(team)
         self.distil(self.ada, self.talk(self.ada, "chat", CANARY))
+        self.give_reasons()
         self.letters.letters.append(self.ada.own("chat"))
         self.export(self.ada)
 

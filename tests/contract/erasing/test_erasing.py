@@ -123,7 +123,4 @@ def test_while_somebody_is_being_erased_every_operation_about_them_is_refused(pr
         "getReceipt": 404,
         "getReceiptKey": 200,
         "listPeople": 200,
-        # Of a role of its own.
-        "listPersonMemories": 403,
-        "listPersonSpaces": 403,
     }

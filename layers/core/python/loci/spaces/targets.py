@@ -84,7 +84,7 @@ def _distinct_names(names: Sequence[str]) -> Iterable[str]:
 
 
 def _directory(caller: Caller, scopes: Sequence[ConversationScope]) -> Scope:
-    """The directory of the one who owns all of the conversations: nobody else gets what they say."""
+    """The directory of the one owner of all of the conversations, which no other user gets."""
     owners = {user_owner(scope.user) for scope in scopes}
     if len(owners) > 1:
         raise Refused.field(
