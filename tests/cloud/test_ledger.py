@@ -36,7 +36,8 @@ def test_what_a_service_does_for_a_user_is_in_the_audit_and_in_the_copy_of_its_b
     assert service.send("POST", f"/ai-memory/spaces/{space}/recall/topic", asked, headers=for_user).status == 200
 
     found = admin.get("/ai-admin/audit", userId=user.user)
-    ours = [entry for entry in found["items"] if entry["actor"] == service.user]
+    own_hash = admin.get("/ai-admin/audit", userId=service.user)["subjectHash"]
+    ours = [entry for entry in found["items"] if entry["actorHash"] == own_hash]
     assert [(entry["act"], entry["target"]) for entry in ours] == [("actForUser", None)]
     assert user.user not in json.dumps([{**entry, "actor": None} for entry in found["items"]])
     assert (found["items"][0]["act"], found["items"][0]["actor"]) == ("getAudit", admin.user)

@@ -213,3 +213,12 @@ def test_a_server_acts_for_a_user_with_a_client_of_its_own() -> None:
         loci.act_as("ada", tenant="bravo").act_as("bob").memory.list_atoms(space_id=SPACE)
     assert [request.headers.get("X-Loci-User") for request in service.requests] == ["ada", None, "bob"]
     assert [request.headers.get("X-Loci-Tenant") for request in service.requests] == [None, None, "bravo"]
+
+
+def test_support_says_why_in_any_script() -> None:
+    service = Service(page())
+    with client(service) as loci:
+        for reason in ("Ticket 4711", "Запрос 4711"):
+            loci.act_as("ada", reason=reason).memory.list_atoms(space_id=SPACE)
+    reasons = [request.headers["X-Loci-Reason"] for request in service.requests]
+    assert reasons == ["Ticket 4711", "~0JfQsNC_0YDQvtGBIDQ3MTE"]

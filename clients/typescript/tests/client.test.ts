@@ -215,6 +215,8 @@ it("a server acts for a user with a client of its own", async () => {
   await loci.actAs("ada", "bravo").actAs("bob").memory.listMemorySpaces();
   expect(to.requests.map((request) => request.headers.get("X-Loci-User"))).toEqual(["ada", null, "bob"]);
   expect(to.requests.map((request) => request.headers.get("X-Loci-Tenant"))).toEqual([null, null, "bravo"]);
+  await loci.actAs("ada", undefined, "Запрос 4711").memory.listMemorySpaces();
+  expect(to.requests.at(-1)?.headers.get("X-Loci-Reason")).toBe("~0JfQsNC_0YDQvtGBIDQ3MTE");
 });
 
 it.each([undefined, null, "", " \u00a0", "null", "None", "undefined", String({}), 7])(
