@@ -23,8 +23,8 @@ ACTING_FOR = {
     "description": (
         f"The user that a server acts for, at most {MAX_USER_BYTES} bytes. Only tokens with the roles `service` and "
         "`support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of "
-        "the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of "
-        "several tenants names the tenant of a call in `X-Loci-Tenant`."
+        "the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server "
+        "of several tenants names the tenant of a call in `X-Loci-Tenant`."
     ),
     "example": "ada",
 }

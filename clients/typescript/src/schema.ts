@@ -9,74 +9,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what admins and services did with a user's data, newest first
-         * @description Show who did what to a user's data, newest first. The ledger holds keyed hashes of people; `actor` names who is a user or key of the app, as far as two seconds of comparing find them. Follow `nextCursor` until it is null. Only admins may read it.
+         * List who did what with a user's data, newest first
+         * @description Show who did what to a user's data, newest first. The ledger holds keyed hashes of people; `actor` names who is a user or key of the app, as far as two seconds of comparing find them. A service has one entry a day, `actForUser`; support has one for each request, with its reason. Follow `nextCursor` until it is null. Users read their own, admins everybody's.
          */
         get: operations["getAudit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ai-admin/break-glass": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List what break-glass did to a user's memories, newest first
-         * @description See when break-glass was opened for your memories, why and until when, and each time that something was read. Users see their own, admins everybody's. Follow `nextCursor` until it is null: a page may be short.
-         */
-        get: operations["listBreakGlass"];
-        put?: never;
-        /**
-         * Open the memories of a person, for a reason and a time
-         * @description Let yourself read the memories of one person, for a reason that you state and a time that ends by itself. It needs the role `break-glass` and the setting `breakGlassMinutes`, which an admin turns on. The ledger keeps it, and the person sees it.
-         */
-        post: operations["openBreakGlass"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ai-admin/break-glass/memories": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the memories of a person that break-glass is open for
-         * @description List the current memories of one of the person's own spaces, newest first, with what each rests on. Each request is in the person's audit. 403 once the time is over. Nothing can be changed.
-         */
-        get: operations["listPersonMemories"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ai-admin/break-glass/spaces": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the memory spaces of a person that break-glass is open for
-         * @description List the own memory spaces of a person that you have opened break-glass for. Each request is in the person's audit. 403 once the time is over.
-         */
-        get: operations["listPersonSpaces"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3130,12 +3066,12 @@ export interface components {
         };
         /**
          * AuditEntry
-         * @description `act` is an operationId of this document, `restrict` or `lift`. `target` is the kind and the random part of the record's id.
+         * @description `act` is an operationId of this document, `restrict`, `lift`, or `actForUser`: a service, which has one entry for each day. `target` is the kind and the random part of the record's id.
          */
         AuditEntry: {
-            /** @description What was done: an operationId of this document, `restrict` or `lift`. */
+            /** @description What was done: an operationId of this document, `restrict`, `lift`, or `actForUser` for a service. */
             act: string;
-            /** @description The id of the user or key that it was, `operator` for a command; null where it is not known. */
+            /** @description The id of the user or key that it was, `operator` for a command; null where it is not known. Only admins see the ids of other users. */
             actor: string | null;
             /** @description The keyed hash of the user who did it. */
             actorHash: string;
@@ -3144,12 +3080,10 @@ export interface components {
              * @description When it happened.
              */
             at: string;
-            /** @description Why it was done; only `openBreakGlass` has one. */
+            /** @description Why somebody in support did it, null once the person is erased. */
             reason: string | null;
             /** @description The kind and the random part of the id of the record; null if the act has no single record. */
             target: string | null;
-            /** @description Until when it lasts; only `openBreakGlass` does. */
-            until: string | null;
         };
         /**
          * AuditPage
@@ -3222,34 +3156,6 @@ export interface components {
             prompt: string;
             /** @description How many tokens the block takes, estimated. */
             tokens: number;
-        };
-        /**
-         * BreakGlass
-         * @description Record of an act of break-glass: `act` is `openBreakGlass`, with reason and end, `listPersonSpaces` or `listPersonMemories`, then with the kind and the random part of the space's id as `target`.
-         */
-        BreakGlass: {
-            /** @description `openBreakGlass`, `listPersonSpaces` or `listPersonMemories`. */
-            act: string;
-            /** @description The keyed hash of who did it, as in the audit. */
-            actorHash: string;
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            at: string;
-            /** @description Why it was opened; null for what was read. */
-            reason: string | null;
-            /** @description The kind and the random part of the id of the space that was read; null if it was none. */
-            target: string | null;
-            /** @description Until when it is open; null for what was read. */
-            until: string | null;
-        };
-        /** BreakGlassPage */
-        BreakGlassPage: {
-            /** @description Newest first; a page may be short. */
-            items: components["schemas"]["BreakGlass"][];
-            /** @description The `cursor` of the next page; null if this is the last one. */
-            nextCursor: string | null;
         };
         /**
          * Budget
@@ -4276,10 +4182,10 @@ export interface components {
         };
         /**
          * ExportedAuditEntry
-         * @description An act on the user's data. Users appear as keyed hashes. Opening break-glass has a reason and an end.
+         * @description An act on the user's data. Users appear as keyed hashes. `reason` is why somebody in support did it.
          */
         ExportedAuditEntry: {
-            /** @description What was done: an operationId of this document, `restrict` or `lift`. */
+            /** @description What was done: an operationId of this document, `restrict`, `lift`, or `actForUser` for a service. */
             act: string;
             /** @description The keyed hash of the user who did it. */
             actorHash: string;
@@ -4291,17 +4197,12 @@ export interface components {
             /** @description The id. */
             id: string;
             /**
-             * @description Why it was done; null but for `openBreakGlass`.
+             * @description Why somebody in support did it; null for others.
              * @default null
              */
             reason?: string | null;
             /** @description The kind and the random part of the id of the record; null if the act has no single record. */
             target: string | null;
-            /**
-             * @description Until when it lasts; null but for `openBreakGlass`.
-             * @default null
-             */
-            until?: string | null;
         };
         /**
          * ExportedConversation
@@ -5754,15 +5655,6 @@ export interface components {
             /** @description The id of the tool call. */
             toolUseId: string;
         };
-        /** OpenBreakGlassRequest */
-        OpenBreakGlassRequest: {
-            /** @description For how long, at most `breakGlassMinutes` of the app. */
-            minutes: number;
-            /** @description Why. It stays in the ledger, also after an erasure, and the person sees it: name a ticket, and nothing personal. */
-            reason: string;
-            /** @description Whose memories are to be read. */
-            userId: string;
-        };
         /**
          * OtherPart
          * @description Part of another service's message. Its text is taken, a part without one is counted by its type.
@@ -5797,30 +5689,6 @@ export interface components {
             state: components["schemas"]["UserState"];
             /** @description The id of the person. */
             userId: string;
-        };
-        /**
-         * PersonSpace
-         * @description A memory space of a person.
-         */
-        PersonSpace: {
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
-            createdAt: string;
-            /** @description The id of the memory space. */
-            id: string;
-            /** @description Its name; null without one. */
-            name: string | null;
-            /** @description What it is for; null if nothing says so. */
-            purpose: string | null;
-        };
-        /** PersonSpacePage */
-        PersonSpacePage: {
-            /** @description The spaces of this page. */
-            items: components["schemas"]["PersonSpace"][];
-            /** @description The `cursor` of the next page; null if this is the last one. */
-            nextCursor: string | null;
         };
         /**
          * PersonSummary
@@ -6072,8 +5940,6 @@ export interface components {
         };
         /** PutSettingsRequest */
         PutSettingsRequest: {
-            /** @description For how long somebody with the role `break-glass` may read a person's memories at most. Left out, it is off. */
-            breakGlassMinutes?: number | null;
             budget?: components["schemas"]["NewBudget"];
             /** @description Categories of this app's own that a working context may ask for (`alwaysOnCategoryNames`) before anything is remembered under them. */
             categories?: string[] | null;
@@ -6905,8 +6771,6 @@ export interface components {
          * @description The settings in effect for the app, and the overrides of single namespaces.
          */
         Settings: {
-            /** @description For how long the role `break-glass` may read a person's memories at most; null: never. */
-            breakGlassMinutes: number | null;
             budget: components["schemas"]["Budget"];
             /** @description Names of the app's own categories, which a working context may always include; at most 200. */
             categories: string[];
@@ -7777,7 +7641,7 @@ export interface operations {
                 userId: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -7806,171 +7670,11 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    listBreakGlass: {
-        parameters: {
-            query: {
-                /** @description The `nextCursor` of the previous page. */
-                cursor?: string;
-                /** @description Maximum number of items; a page may have fewer. */
-                limit?: number;
-                /** @description The user; `me` is the caller. */
-                userId: string;
-            };
-            header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
-                "X-Loci-User"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of what it did. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BreakGlassPage"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["ContentTooLarge"];
-            422: components["responses"]["UnprocessableContent"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    openBreakGlass: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
-                "X-Loci-User"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OpenBreakGlassRequest"];
-            };
-        };
-        responses: {
-            /** @description It is open. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BreakGlass"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["ContentTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableContent"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listPersonMemories: {
-        parameters: {
-            query: {
-                /** @description The `nextCursor` of the previous page. */
-                cursor?: string;
-                /** @description Maximum number of items; a page may have fewer. */
-                limit?: number;
-                /** @description One of the person's own spaces. */
-                spaceId: string;
-                /** @description The user; `me` is the caller. */
-                userId: string;
-            };
-            header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
-                "X-Loci-User"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of memories. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AtomPage"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["ContentTooLarge"];
-            422: components["responses"]["UnprocessableContent"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listPersonSpaces: {
-        parameters: {
-            query: {
-                /** @description The `nextCursor` of the previous page. */
-                cursor?: string;
-                /** @description Maximum number of items; a page may have fewer. */
-                limit?: number;
-                /** @description The user; `me` is the caller. */
-                userId: string;
-            };
-            header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
-                "X-Loci-User"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of spaces. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PersonSpacePage"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["ContentTooLarge"];
-            422: components["responses"]["UnprocessableContent"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
     getBudget: {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8003,7 +7707,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8036,7 +7740,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8072,7 +7776,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8113,7 +7817,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8146,7 +7850,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8193,7 +7897,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8249,7 +7953,7 @@ export interface operations {
                 userId?: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8282,7 +7986,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8320,7 +8024,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8363,7 +8067,7 @@ export interface operations {
                 owner?: components["schemas"]["SharedOwner"];
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8396,7 +8100,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8436,7 +8140,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8477,7 +8181,7 @@ export interface operations {
                 prefix?: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8513,7 +8217,7 @@ export interface operations {
                 userId: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8546,7 +8250,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8582,7 +8286,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8615,7 +8319,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8653,7 +8357,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8690,7 +8394,7 @@ export interface operations {
                 "If-Match"?: string;
                 /** @description Only `*`: writes only what is not there yet, as `If-Match: "0"` does. If there is a record, the response is 409. */
                 "If-None-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8728,7 +8432,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8761,7 +8465,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -8801,7 +8505,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8838,7 +8542,7 @@ export interface operations {
                 formerHours?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8874,7 +8578,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8910,7 +8614,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8955,7 +8659,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -8998,7 +8702,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9034,7 +8738,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9079,7 +8783,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9115,7 +8819,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9164,7 +8868,7 @@ export interface operations {
                 status?: components["schemas"]["ConversationStatus"];
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -9199,7 +8903,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -9237,7 +8941,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9280,7 +8984,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9318,7 +9022,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9361,7 +9065,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9407,7 +9111,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9450,7 +9154,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9493,7 +9197,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9533,7 +9237,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9578,7 +9282,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9616,7 +9320,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9652,7 +9356,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9690,7 +9394,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9734,7 +9438,7 @@ export interface operations {
                 stream?: boolean;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9774,7 +9478,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9814,7 +9518,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9859,7 +9563,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9902,7 +9606,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9945,7 +9649,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -9988,7 +9692,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10029,7 +9733,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10077,7 +9781,7 @@ export interface operations {
                 prefix?: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10113,7 +9817,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10153,7 +9857,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10207,7 +9911,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10248,7 +9952,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10286,7 +9990,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10332,7 +10036,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10366,7 +10070,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10412,7 +10116,7 @@ export interface operations {
                 validAt?: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10453,7 +10157,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10489,7 +10193,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10532,7 +10236,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10568,7 +10272,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10606,7 +10310,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10646,7 +10350,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10701,7 +10405,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -10736,7 +10440,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -10774,7 +10478,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10812,7 +10516,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10848,7 +10552,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10889,7 +10593,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -10927,7 +10631,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -10994,7 +10698,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11030,7 +10734,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11102,7 +10806,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11177,7 +10881,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11250,7 +10954,7 @@ export interface operations {
                 conversationId: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -11285,7 +10989,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -11323,7 +11027,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11359,7 +11063,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -11397,7 +11101,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -11437,7 +11141,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -11493,7 +11197,7 @@ export interface operations {
                 purpose?: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -11528,7 +11232,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -11575,7 +11279,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11616,7 +11320,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11661,7 +11365,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11729,7 +11433,7 @@ export interface operations {
                 validAt?: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11776,7 +11480,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11828,7 +11532,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11880,7 +11584,7 @@ export interface operations {
                 kind?: components["schemas"]["AtomKind"];
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11925,7 +11629,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -11970,7 +11674,7 @@ export interface operations {
                 type?: components["schemas"]["EntityType"];
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12008,7 +11712,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12136,7 +11840,7 @@ export interface operations {
                 type?: components["schemas"]["EntityType"];
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12208,7 +11912,7 @@ export interface operations {
                 prefix?: string;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12244,7 +11948,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12288,7 +11992,7 @@ export interface operations {
                 "If-Match"?: string;
                 /** @description Only `*`: writes only what is not there yet, as `If-Match: "0"` does. If there is a record, the response is 409. */
                 "If-None-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12342,7 +12046,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12380,7 +12084,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12421,7 +12125,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12462,7 +12166,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12503,7 +12207,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12546,7 +12250,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12582,7 +12286,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12628,7 +12332,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -12661,7 +12365,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12699,7 +12403,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12742,7 +12446,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12778,7 +12482,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12817,7 +12521,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12853,7 +12557,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12894,7 +12598,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12932,7 +12636,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -12972,7 +12676,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13014,7 +12718,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13060,7 +12764,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13098,7 +12802,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13141,7 +12845,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13179,7 +12883,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13217,7 +12921,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13255,7 +12959,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13298,7 +13002,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13336,7 +13040,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13377,7 +13081,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13418,7 +13122,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13456,7 +13160,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13497,7 +13201,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13540,7 +13244,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13578,7 +13282,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13618,7 +13322,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13661,7 +13365,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13697,7 +13401,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13743,7 +13447,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -13776,7 +13480,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path?: never;
@@ -13814,7 +13518,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13854,7 +13558,7 @@ export interface operations {
                 "If-Match"?: string;
                 /** @description Only `*`: writes only what is not there yet, as `If-Match: "0"` does. If there is a record, the response is 409. */
                 "If-None-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13906,7 +13610,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13940,7 +13644,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -13981,7 +13685,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -14028,7 +13732,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -14066,7 +13770,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -14111,7 +13815,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -14163,7 +13867,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -14199,7 +13903,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
@@ -14242,7 +13946,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
                 "X-Loci-User"?: string;
             };
             path: {
