@@ -218,7 +218,8 @@ function encodeUser(user: unknown): string {
   if (typeof user !== "string" || NO_ONE.has(user.replace(/\s/g, "").toLowerCase()))
     throw new TypeError("user names no one: give the id of the person");
   const isWhole = !/[\ud800-\udfff]/u.test(user);
-  if (new TextEncoder().encode(user).length > MAX_USER || !isWhole) throw new TypeError(`user must be at most ${MAX_USER} bytes of UTF-8`);
+  if (new TextEncoder().encode(user).length > MAX_USER || !isWhole)
+    throw new TypeError(`user must be at most ${MAX_USER} bytes of UTF-8`);
   return encodeHeader(user);
 }
 

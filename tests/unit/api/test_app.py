@@ -49,6 +49,7 @@ def refusals() -> dict[str, Exception]:
         "forbidden": errors.Forbidden("f"),
         "missing": errors.NotFound("n"),
         "conflict": errors.Conflict("c"),
+        "damaged": errors.UnreadableRecord("atom", "p", "k"),
         "large": errors.TooLarge("at most 16384 bytes"),
         "refused": errors.Refused.field("/name", "1 to 200 characters"),
         "limited": errors.Limited("l", retry_after=40),

@@ -25,7 +25,7 @@ def conversations() -> Api:
 def test_an_unknown_parameter_of_a_query_is_named_with_the_known_ones(memory: Api) -> None:
     answer = memory.send("GET", f"{SPACE}/atoms?categry=home&limit=3")
     assert (answer.status, answer.pointers) == (422, ["?categry"])
-    known = "category, kind, status, key, validAt, knownAt, contains, filter, former, order, limit, cursor"
+    known = "category, kind, status, key, validAt, knownAt, contains, filter, former, review, order, limit, cursor"
     assert known in answer.body["errors"][0]["detail"]
 
 
