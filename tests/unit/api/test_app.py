@@ -129,6 +129,7 @@ def problem(answer: dict[str, Any]) -> dict[str, Any]:
         ("missing", 404),
         ("anonymous", 401),
         ("conflict", 409),
+        ("damaged", 409),
         ("large", 413),
         ("refused", 422),
         ("limited", 429),
