@@ -189,9 +189,13 @@ def test_lost_table(stack: Stack, tmp_path_factory: pytest.TempPathFactory) -> N
     problems = {line["check"]: line for line in lines(run, examining, ExitCode.DIFFERS) if not line["ok"]}
     assert memory in problems["tables"]["problem"]
     *_, replayed, restored = lines(run, restoring)
-    assert replayed["erasures"]["people"] == 1
+    assert (replayed["erasures"]["people"], len(replayed["erasures"]["receipts"])) == (1, 1)
+    refused = run(*finishing)
+    assert (refused.returncode, refused.stdout) == (ExitCode.REFUSED, ""), refused.stderr
+    assert "was restored to" in refused.stderr
     served = _deploy(stack, {**settings, "tables": json.dumps(restored["tables"])}, tmp_path_factory)
-    assert lines(run, finishing)[0]["erasures"] == {"people": 0, "items": 0, "under_way": 0}
+    *_, repeated, _ = lines(run, finishing)
+    assert repeated["erasures"] == {"people": 0, "items": 0, "under_way": 0, "receipts": []}
     again = Client(served.url, served.token("user"))
     assert again.get(f"/ai-memory/atoms/{atom['id']}")["text"] == "User keeps bees"
     assert all(line["ok"] for line in lines(run, examining))

@@ -1,6 +1,7 @@
 """Tables that are put back to what they held before an erasure: what was erased is erased again, and nothing else."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,10 +14,12 @@ from loci.adapters.dynamodb.tables import Tables
 from loci.bootstrap import Process
 from loci.conversations.lifecycle import NewConversation
 from loci.errors import Conflict
-from loci.governance import restoring
+from loci.governance import receipts, restoring
 from loci.governance.restoring import TombstoneReplay
+from loci.governance.verifying import verify_receipt
+from loci.ids import ReceiptId
 from loci.model.governance import AdminJobStatus
-from loci.scope import Scope
+from loci.scope import Role, Scope
 from tests.conftest import Tables as Emulated
 from tests.contract import governance
 from tests.contract.erasing.stored import Dump, Key, dump, tells_of_ada
@@ -88,6 +91,18 @@ def test_what_a_restore_of_all_tables_brings_back_is_erased_again(
     assert of_others(before)
     assert of_others(dump(tables, tenant)) == of_others(before)
     assert replay(world) == NOTHING
+
+
+def test_the_ledger_has_a_signed_receipt_of_what_was_erased_again(world: World, restore: Restore) -> None:
+    erased = world.finish(world.erase())
+    restore()
+
+    (id,) = replay(world).receipts
+
+    assert id != erased.receipt
+    receipt = receipts.get_receipt(world.ports, replace(world.ada, role=Role.ADMIN), ReceiptId.parse(id))
+    assert (receipt.request, receipt.counts["conversations"]) == (str(erased.id), erased.counts["conversations"])
+    assert verify_receipt(receipt, receipts.pem(world.ports.signer.public_key()))
 
 
 @pytest.mark.parametrize("names", [("memory",), ("conversations", "memory"), ("control",)], ids="+".join)

@@ -19,6 +19,9 @@ class Healthy:
     def find_unprotected_tables(self) -> list[str]:
         return []
 
+    def tables_by_function(self) -> dict[str, dict[str, str]]:
+        return {}
+
     def find_disabled_keys(self) -> list[str]:
         return []
 

@@ -1,7 +1,7 @@
 """``loci merge-mem0`` as an operator types it: what it prints, and how it ends."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +10,7 @@ import pytest
 from loci.cli import main
 from loci.cli.exit_codes import ExitCode
 from loci.ports.all import Ports
-from loci.ports.governance import StoredItem
+from loci.ports.governance import RecordTable, StoredItem
 from loci.scope import Scope
 from tests.support.mem0_before import add_before, tell_before
 from tests.support.mem0_world import Mem0World
@@ -27,7 +27,11 @@ class Spaces:
     def apps(self) -> Iterable[Scope]:
         return ()
 
-    def items(self, app: Scope | None) -> Iterable[StoredItem]:  # noqa: ARG002  # as the port
+    def items(
+        self,
+        app: Scope | None,  # noqa: ARG002  # as the port
+        tables: Collection[RecordTable] = (),  # noqa: ARG002  # as the port
+    ) -> Iterable[StoredItem]:
         return ()
 
     def items_of_tenant(self, tenant: str) -> Iterator[StoredItem]:  # noqa: ARG002  # as the port

@@ -1,13 +1,20 @@
 """Which second tables are restored to, and how the steps go on after one that broke off."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from loci.errors import Refused, Unavailable
-from loci.governance.table_restores import LEDGER_FORBIDS, moment_of, restore_tables
+from loci.errors import Conflict, Refused, Unavailable
+from loci.governance.table_restores import (
+    LEDGER_FORBIDS,
+    RestoredTables,
+    begin_restores,
+    complete_restores,
+    moment_of,
+    require_restored,
+)
 from loci.ports.operating import TableHistory
 
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
@@ -28,6 +35,9 @@ class Restores:
     def history(self, name: str) -> TableHistory:
         return self.histories[name]
 
+    def names_with(self, prefix: str) -> list[str]:
+        return [name for name in (*self.histories, *self.begun) if name.startswith(prefix)]
+
     def begin(self, table: TableHistory, target: str, moment: datetime) -> None:
         self.begun.setdefault(target, (table.name, moment))
 
@@ -38,6 +48,11 @@ class Restores:
 
     def forbid(self, target: str, actions: Sequence[str]) -> None:
         self.forbidden[target] = actions
+
+
+def restore_tables(restores: Restores, tables: Mapping[str, str], moment: datetime | None) -> RestoredTables:
+    histories = {kind: restores.history(name) for kind, name in tables.items()}
+    return complete_restores(restores, begin_restores(restores, histories, moment))
 
 
 def test_tables_that_are_there_are_restored_to_the_second_that_is_asked_for() -> None:
@@ -64,7 +79,7 @@ def test_a_moment_that_no_backup_reaches_is_refused_and_one_to_come_is_waited_fo
 
 def test_a_repetition_goes_on_with_the_tables_that_were_begun() -> None:
     tables = {"memory": "M", "control": "C"}
-    restores = Restores({"M": SERVED, "C": LOST}, missing={"C-20260504T115100Z"})
+    restores = Restores({"M": replace(SERVED, name="M"), "C": replace(LOST, name="C")}, missing={"C-20260504T115100Z"})
     with pytest.raises(Unavailable):
         restore_tables(restores, tables, None)
     restores.missing.clear()
@@ -72,12 +87,52 @@ def test_a_repetition_goes_on_with_the_tables_that_were_begun() -> None:
     assert restored.names == {"memory": "M-20260504T115100Z", "control": "C-20260504T115100Z"}
     assert restored.streams["memory"] == "stream of M-20260504T115100Z"
     assert restores.begun == {
-        "M-20260504T115100Z": ("served", LOST.deleted_at),
-        "C-20260504T115100Z": ("lost", LOST.deleted_at),
+        "M-20260504T115100Z": ("M", LOST.deleted_at),
+        "C-20260504T115100Z": ("C", LOST.deleted_at),
     }
 
 
 def test_a_ledger_that_was_deleted_is_protected_from_changes_again() -> None:
-    restores = Restores({"M": SERVED, "L": LOST})
+    restores = Restores({"M": replace(SERVED, name="M"), "L": replace(LOST, name="L")})
     restore_tables(restores, {"memory": "M", "ledger": "L"}, None)
     assert restores.forbidden == {"L-20260504T115100Z": LEDGER_FORBIDS}
+
+
+M, C, L = "LOCI_MEMORY_TABLE", "LOCI_CONTROL_TABLE", "LOCI_LEDGER_TABLE"
+THEN, LATER = "20260504T115100Z", "20260504T120000Z"
+
+
+def restores_with(*names: str) -> Restores:
+    return Restores(dict.fromkeys(names, SERVED))
+
+
+def test_functions_that_read_restored_tables_of_one_moment_may_serve() -> None:
+    tables = {M: f"M-{THEN}", C: f"C-{THEN}", L: "L"}
+    there = restores_with("M", f"M-{THEN}", "C", f"C-{THEN}", "L", "L-copy", "M-other")
+    require_restored(there, {"api": tables, "sweeper": tables, "login": {}})
+
+
+@pytest.mark.parametrize(
+    ("served", "named"),
+    [
+        # The deployment was skipped.
+        ({"api": {M: "M"}, "sweeper": {M: "M"}}, f"api, sweeper read M, which was restored to M-{THEN}"),
+        ({"api": {M: f"M-{THEN}", C: f"C-{THEN}", L: "K"}}, f"api read K, which was restored to K-{THEN}"),
+        # It broke off.
+        ({"api": {M: f"M-{THEN}"}, "api:7": {M: "M"}}, f"functions differ in {M}: api:7 read M; api read M-{THEN}"),
+        # Tables of two restores.
+        ({"api": {M: f"M-{THEN}", C: f"C-{LATER}"}}, f"tables of different moments: C-{LATER}, M-{THEN}"),
+        # A restored table was restored in turn.
+        ({"api": {M: f"R-{THEN}"}}, f"R-{THEN}, which was restored to R-{THEN}-{LATER}"),
+        # Nothing was restored.
+        ({"api": {M: "N"}}, "api read N, which is no restored table"),
+    ],
+)
+def test_a_restore_that_did_not_happen_is_refused_by_name_with_the_way_out(
+    served: Mapping[str, Mapping[str, str]], named: str
+) -> None:
+    names = "M", f"M-{THEN}", "C", f"C-{THEN}", f"C-{LATER}", f"R-{THEN}", f"R-{THEN}-{LATER}", "N", "K", f"K-{THEN}"
+    with pytest.raises(Conflict) as refusal:
+        require_restored(restores_with(*names), served)
+    assert named in refusal.value.detail
+    assert refusal.value.detail.endswith("to serve the present tables instead: loci resume")

@@ -61,6 +61,14 @@ def derived_ulid(at: datetime, digest: str) -> str:
     return str(ULID.from_bytes(milliseconds.to_bytes(6, "big") + bytes.fromhex(digest[:20])))
 
 
+def time_of(ulid: str) -> datetime:
+    """The instant that a ULID was made of."""
+    from ulid import ULID
+
+    made_at: datetime = ULID.from_str(ulid).datetime
+    return made_at
+
+
 def is_ulid(text: str) -> bool:
     """Whether a text has the form of a ULID. What has another one is no part of a key."""
     return _ULID.fullmatch(text) is not None

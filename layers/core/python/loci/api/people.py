@@ -6,8 +6,8 @@ from typing import Annotated
 
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
-from ulid import ULID
 
+from loci import ids
 from loci.api.app import Calling, routes
 from loci.api.fields import Instant, PageCursor, PageLimit, Shape, record_response
 from loci.governance import people
@@ -70,4 +70,4 @@ def _person(person: Person) -> PersonOut:
 
 
 def _since(person: Person) -> datetime:
-    return ULID.from_str(person.record.epoch).datetime
+    return ids.time_of(person.record.epoch)

@@ -41,8 +41,13 @@ repeats the erasures that restored tables have undone. Run it before the API ser
     loci [--deployment prod] recover --finish
 
 pauses a deployment, restores its tables to new ones as they were at that second, or after one was deleted as they were
-then, repeats erasures in them, and prints the setting ``tables`` for them; and once that is deployed, checks them and
-serves again.
+then, counts what they hold, repeats erasures in them, and prints the setting ``tables`` for them; and once that is
+deployed to all functions, serves again.
+
+    loci [--deployment prod] recover --to 2026-05-04T09:30:00Z --alongside
+    loci [--deployment prod] export --restored 2026-05-04T09:30:00Z --tenant acme [--app shop --user ada] --out FOLDER
+
+restores tables alongside a deployment that goes on, and exports people from them.
 
     loci replay --tenant acme --app notes --namespace chat --version v2 --dry-run | --shadow [--here] [--wait]
     loci replay diff | promote | rollback | discard run_… --tenant acme --app notes

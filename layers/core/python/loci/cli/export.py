@@ -15,6 +15,7 @@ from typing import Any, BinaryIO, cast
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
+from loci.cli import restored
 from loci.cli.exit_codes import ExitCode
 from loci.errors import LociError, Unavailable
 from loci.records import record
@@ -74,12 +75,15 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--user", help="the user to export (admins only); by default yourself")
     parser.add_argument("--every", type=float, default=EVERY_SECONDS, help="seconds between checks of the job")
     parser.add_argument("--out", type=Path, help="the file to write; by default standard output")
+    restored.add_to(parser)
 
 
 def export_user(settings: Settings, arguments: argparse.Namespace) -> int:
-    """Writes the export. Returns DONE, or REFUSED if the job failed.
+    """Writes the export, over the HTTP API or from restored tables. Returns DONE, or REFUSED if the job failed.
 
     Raises MissingSetting without ``LOCI_URL`` and ``LOCI_TOKEN``, NotAdmitted, Refusal, Away, OSError."""
+    if arguments.restored is not None:
+        return restored.export_restored(settings, arguments)
     api = Api(settings["LOCI_URL"], settings["LOCI_TOKEN"])
     with api.send("POST", "/ai-admin/export", {} if arguments.user is None else {"userId": arguments.user}) as answer:
         if answer.status == HTTPStatus.OK:

@@ -5,22 +5,24 @@ tombstones buries what a person wrote under one epoch: whatever lies in the tabl
 passes as in an erasure. Somebody who has returned since has another epoch, and keeps what is of it.
 
 Every item is read, since a restored table need not agree with the others: what nothing leads to is found as well.
-Broken off anywhere, or run again, it does what is left.
+Broken off anywhere, or run again, it does what is left. For each person who had data again the ledger gets a receipt,
+signed as that of the erasure whose request it names.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
 from loci.apps import users
 from loci.apps.ports import AuditPorts
 from loci.errors import Unavailable
-from loci.governance import data_map, partitions, passes, shared_data, subjects
+from loci.governance import data_map, partitions, passes, receipts, shared_data, subjects
 from loci.governance.passes import Pass
 from loci.governance.ports import PersonPorts, RestorePorts
 from loci.governance.shared_data import Visit
 from loci.governance.subjects import Places, Subject
-from loci.model.governance import AdminJobKind, AdminJobStatus
+from loci.ids import ReceiptId, new_ulid
+from loci.model.governance import AdminJobKind, AdminJobStatus, Receipt
 from loci.model.jobs import Binding
 from loci.model.users import UserRecord, UserState
 from loci.ports.all import Ports
@@ -35,18 +37,19 @@ from loci.text.namespaces import ANY
 AT_ONCE = 200
 _NO_DEADLINE = datetime.max.replace(tzinfo=UTC)
 
-Buried = Mapping[str, frozenset[str | None]]
-"""The epochs with a tombstone, by the keyed hash of their user."""
+Buried = Mapping[str, Mapping[str | None, str]]
+"""The epochs with a tombstone and the erasures that put it, by the keyed hash of their user."""
 
 
 @record(frozen=True, slots=True)
 class TombstoneReplay:
     """Result of a replay: how many ``people`` had data again, and how many ``items``; ``under_way`` counts users whose
-    restored erasure job will erase them."""
+    restored erasure job will erase them. ``receipts`` are the ids of the proofs, one for each of the people."""
 
     people: int = 0
     items: int = 0
     under_way: int = 0
+    receipts: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -57,27 +60,30 @@ class RemainingItems:
     brought: list[StoredItem] = field(default_factory=list)
 
 
-def replay_tombstones(ports: Ports, only: Scope | None = None) -> TombstoneReplay:
-    """Erases again all data with a tombstone, of one app (its directory) or of all. Raises Contended, Unavailable; the
-    caller must run it again then."""
+def replay_tombstones(
+    ports: Ports, only: Scope | None = None, note: Callable[[StoredItem], None] = lambda _: None
+) -> TombstoneReplay:
+    """Erases again all data with a tombstone, of one app (its directory) or of all; ``note`` hears of every item before
+    anything is erased. Raises Contended, Unavailable; the caller must run it again then."""
     apps = ports.inventory.apps() if only is None else (only,)
-    buried = {app: _buried_epochs(ports, app) for app in apps}
+    buried = {app: buried_epochs(ports, app) for app in apps}
     tombstone_replay = TombstoneReplay()
-    for directory, remaining_items in _remaining_by_user(ports, buried, only).items():
+    for directory, remaining_items in _remaining_by_user(ports, buried, only, note).items():
         epochs = buried[directory.app_directory][ports.signer.subject_hash(directory)]
         tombstone_replay = _erase_again(ports, directory, epochs, remaining_items, tombstone_replay)
     return tombstone_replay
 
 
-def _buried_epochs(ports: AuditPorts, app: Scope) -> Buried:
-    found: dict[str, set[str | None]] = {}
+def buried_epochs(ports: AuditPorts, app: Scope) -> Buried:
+    """The epochs of an app with a tombstone. Raises Unavailable."""
+    found: dict[str, dict[str | None, str]] = {}
     for tombstone in ports.ledger.tombstones(app):
-        found.setdefault(tombstone.subject_hash, set()).add(tombstone.epoch)
-    return {hash: frozenset(epochs) for hash, epochs in found.items()}
+        found.setdefault(tombstone.subject_hash, {})[tombstone.epoch] = tombstone.job
+    return found
 
 
 def _remaining_by_user(
-    ports: RestorePorts, buried: Mapping[Scope, Buried], only: Scope | None
+    ports: RestorePorts, buried: Mapping[Scope, Buried], only: Scope | None, note: Callable[[StoredItem], None]
 ) -> Mapping[Scope, RemainingItems]:
     """The items of users with a tombstone, by directory."""
     remaining_items: dict[Scope, RemainingItems] = {}
@@ -89,9 +95,10 @@ def _remaining_by_user(
         return remaining_items.setdefault(directory, RemainingItems()) if known[directory] else None
 
     for item in ports.inventory.items(only):
+        note(item)
         if item.scope.app_directory not in buried:
             continue
-        for owner in _people(item):
+        for owner in people_of(item):
             theirs = left(replace(item.scope.directory, owner=owner))
             if theirs is not None:
                 (theirs.own if owner == item.scope.owner else theirs.brought).append(item)
@@ -101,7 +108,8 @@ def _remaining_by_user(
     return remaining_items
 
 
-def _people(item: StoredItem) -> Iterator[str]:
+def people_of(item: StoredItem) -> Iterator[str]:
+    """The owners that an item is of, or was brought by."""
     named = {item.scope.owner, item.actor, *item.authors}
     yield from (owner for owner in named if owner is not None and is_person(owner))
 
@@ -121,18 +129,57 @@ def _bindings(ports: BindingReads, app: Scope) -> Iterator[Binding]:
 def _erase_again(
     ports: Ports,
     directory: Scope,
-    epochs: frozenset[str | None],
+    epochs: Mapping[str | None, str],
     left_items: RemainingItems,
     tombstone_replay: TombstoneReplay,
 ) -> TombstoneReplay:
+    started_at = ports.now()
     user = users.find_user(ports, directory)
     if _is_under_way(ports, directory, user):
         return replace(tombstone_replay, under_way=tombstone_replay.under_way + 1)
     if user is None or user.epoch in epochs:
-        items = _erase_all(ports, directory, user, epochs, left_items)
+        request = epochs[_buried_epoch(user, epochs)]
+        items, tally = _erase_all(ports, directory, user, epochs, left_items)
     else:
-        items = _erase_former_epochs(ports, directory, epochs, left_items)
-    return replace(tombstone_replay, people=tombstone_replay.people + (items > 0), items=tombstone_replay.items + items)
+        request = epochs[_newest(epochs)]
+        items, tally = _erase_former_epochs(ports, directory, epochs, left_items)
+    if items:
+        receipt = _prove_erasure(ports, directory, request, tally, started_at)
+        tombstone_replay = replace(
+            tombstone_replay, people=tombstone_replay.people + 1, receipts=(*tombstone_replay.receipts, receipt)
+        )
+    if user is not None and user.epoch in epochs:
+        _delete_user(ports, directory)
+    return replace(tombstone_replay, items=tombstone_replay.items + items)
+
+
+def _prove_erasure(
+    ports: Ports, directory: Scope, request: str, tally: passes.RecordCount, started_at: datetime
+) -> str:
+    """Puts a receipt of what was erased again into the ledger; its id."""
+    now = ports.now()
+    unsigned_receipt = Receipt(
+        id=new_ulid(now, ports.random),
+        request=request,
+        subject_hash=ports.signer.subject_hash(directory),
+        counts=tally.counts,
+        ids_hash=passes.ids_hash(tally.ids),
+        started_at=started_at,
+        finished_at=now,
+        expiries=tuple(data_map.expiries(ports.retention, now)),
+        key_id="",
+        signature=b"",
+    )
+    receipt = receipts.issue_receipt(ports, directory.app_directory, unsigned_receipt)
+    return str(ReceiptId(receipt.subject_hash, receipt.id))
+
+
+def _newest(epochs: Iterable[str | None]) -> str | None:
+    return max((epoch for epoch in epochs if epoch is not None), default=None)
+
+
+def _buried_epoch(user: UserRecord | None, epochs: Mapping[str | None, str]) -> str | None:
+    return _newest(epochs) if user is None else user.epoch
 
 
 def _is_under_way(ports: RestorePorts, directory: Scope, user: UserRecord | None) -> bool:
@@ -148,28 +195,36 @@ def _is_under_way(ports: RestorePorts, directory: Scope, user: UserRecord | None
 
 
 def _erase_all(
-    ports: Ports, directory: Scope, user: UserRecord | None, epochs: frozenset[str | None], left_items: RemainingItems
-) -> int:
-    """Erases all data of a user; returns the number of records, or of items if that is larger."""
-    epoch = max((epoch for epoch in epochs if epoch is not None), default=None) if user is None else user.epoch
-    refused_user = None if user is None else _refuse_user(ports, directory, user)
-    subject = Subject(directory, epoch)
+    ports: Ports,
+    directory: Scope,
+    user: UserRecord | None,
+    epochs: Mapping[str | None, str],
+    left_items: RemainingItems,
+) -> tuple[int, passes.RecordCount]:
+    """Erases all data of a user but their record, which goes once that is proven; returns the number of records, or of
+    items if that is larger, and what was counted."""
+    if user is not None:
+        _refuse_user(ports, directory, user)
+    subject = Subject(directory, _buried_epoch(user, epochs))
     one = Pass(ports, subject, _places(ports, subject, left_items), again=True)
     record_count = passes.count_records(one, data_map.all_holdings(), _NO_DEADLINE)
     passes.erase_records(one, data_map.all_holdings(), _NO_DEADLINE)
     _remove(ports, (item for item in left_items.own if item.ref.kind is not ItemKind.USER))
     if not (passes.is_clean(one, data_map.all_holdings()) and partitions.remove_leads(one)):
         raise Unavailable("data of an erased user still exists; run the command again")
-    if refused_user is not None:
-        ports.users.replace(directory, refused_user, None)
-    return max(len(left_items.own) + len(left_items.brought), sum(record_count.counts.values()))
+    return max(len(left_items.own) + len(left_items.brought), sum(record_count.counts.values())), record_count
 
 
-def _refuse_user(ports: UserStores, directory: Scope, user: UserRecord) -> UserRecord:
+def _refuse_user(ports: UserStores, directory: Scope, user: UserRecord) -> None:
     refused_user = replace(user, state=UserState.ERASED)
     if user != refused_user and ports.users.replace(directory, user, refused_user) is not Outcome.DONE:
         raise Unavailable("an erased user's data changed during the restore; check that the API is not serving yet")
-    return refused_user
+
+
+def _delete_user(ports: UserStores, directory: Scope) -> None:
+    user = users.find_user(ports, directory)
+    if user is not None:
+        ports.users.replace(directory, user, None)
 
 
 def _places(ports: PersonPorts, subject: Subject, left_items: RemainingItems) -> Places:
@@ -188,8 +243,8 @@ def _is_of_conversations(item: StoredItem) -> bool:
 
 
 def _erase_former_epochs(
-    ports: Ports, directory: Scope, epochs: frozenset[str | None], left_items: RemainingItems
-) -> int:
+    ports: Ports, directory: Scope, epochs: Mapping[str | None, str], left_items: RemainingItems
+) -> tuple[int, passes.RecordCount]:
     """Erases only the data of epochs with a tombstone, for a user who has returned."""
     groups: dict[tuple[RecordTable, Scope, str], list[StoredItem]] = {}
     for item in left_items.own:
@@ -200,10 +255,11 @@ def _erase_former_epochs(
     _remove(ports, doomed_items)
     one = Pass(ports, Subject(directory, None), Places(), again=True)
     scopes = {item.scope for item in left_items.brought if item.table is RecordTable.MEMORY}
-    return len(doomed_items) + sum(_withdraw_former(one, scope, epochs) for scope in scopes)
+    count = len(doomed_items) + sum(_withdraw_former(one, scope, epochs) for scope in scopes)
+    return count, passes.RecordCount({"items": count}, [item.ref.place for item in doomed_items])
 
 
-def _withdraw_former(one: Pass, scope: Scope, epochs: frozenset[str | None]) -> int:
+def _withdraw_former(one: Pass, scope: Scope, epochs: Mapping[str | None, str]) -> int:
     """Withdraws what a user wrote into another owner's partition under an epoch with a tombstone."""
     authored_atoms = one.ports.subjects.atoms_by(scope, Author(one.subject.owner))
     atoms = one.ports.atoms.read(scope, scope.directory, [atom.ulid for atom in authored_atoms]).atoms

@@ -1,17 +1,20 @@
 """Restores the tables of a deployment to new ones, all as they were at one second.
 
 A table that is there has been recorded to the second; of one that was deleted DynamoDB keeps the state at its deletion.
-The other tables are then restored to that moment.
+The other tables are then restored to that moment. A table ``X`` is restored to ``X-<moment>``.
 """
 
-from collections.abc import Mapping
+import re
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
-from loci.errors import Refused, Unavailable
+from loci.errors import Conflict, Refused, Unavailable
 from loci.ports.operating import TableHistory, TableRestores
 from loci.records import record
 
 LEDGER = "ledger"
+LEDGER_SETTING = "LOCI_LEDGER_TABLE"
 LEDGER_FORBIDS = (
     "dynamodb:BatchWriteItem",
     "dynamodb:DeleteItem",
@@ -23,6 +26,21 @@ LEDGER_FORBIDS = (
 """The actions on items that the ledger's own policy denies to everyone: what it says is never changed."""
 
 
+_RESTORED = re.compile(r".+-(\d{8}T\d{6}Z)", re.ASCII)
+_KEPT = "to serve the present tables instead: loci resume"
+
+ServedTables = Mapping[str, Mapping[str, str]]
+"""The tables that each function reads, by the setting that names them."""
+
+
+@record(frozen=True, slots=True)
+class BegunRestores:
+    """Names of new tables by what they are, and the second that they are restored to."""
+
+    moment: datetime
+    names: Mapping[str, str]
+
+
 @record(frozen=True, slots=True)
 class RestoredTables:
     """The names and the ARNs of the streams of new tables, by what they are."""
@@ -32,21 +50,73 @@ class RestoredTables:
     streams: Mapping[str, str]
 
 
-def restore_tables(restores: TableRestores, tables: Mapping[str, str], moment: datetime | None) -> RestoredTables:
-    """Restores the tables, given by name. The new names say the moment, so that a repetition goes on with them.
+def begin_restores(
+    restores: TableRestores, histories: Mapping[str, TableHistory], moment: datetime | None
+) -> BegunRestores:
+    """Begins to restore the tables, given by what they are. A repetition goes on with what was begun.
 
-    Raises Refused for a moment that they cannot be restored to, NotFound (a table without a backup), Unavailable (run
-    it again).
+    Raises Refused for a moment that they cannot be restored to, Unavailable (run it again).
     """
-    histories = {kind: restores.history(name) for kind, name in tables.items()}
     moment = moment_of(list(histories.values()), moment)
-    targets = {kind: f"{name}-{moment:%Y%m%dT%H%M%SZ}" for kind, name in tables.items()}
+    targets = {kind: restored_name(history.name, moment) for kind, history in histories.items()}
     for kind, history in histories.items():
         restores.begin(history, targets[kind], moment)
-    streams = {kind: restores.complete(target) for kind, target in targets.items()}
-    if LEDGER in targets:
-        restores.forbid(targets[LEDGER], LEDGER_FORBIDS)
-    return RestoredTables(moment, targets, streams)
+    return BegunRestores(moment, targets)
+
+
+def complete_restores(restores: TableRestores, begun: BegunRestores) -> RestoredTables:
+    """Waits until the tables are restored, and makes them fit to be served. Raises Unavailable (run it again)."""
+    streams = {kind: restores.complete(target) for kind, target in begun.names.items()}
+    if LEDGER in begun.names:
+        restores.forbid(begun.names[LEDGER], LEDGER_FORBIDS)
+    return RestoredTables(begun.moment, begun.names, streams)
+
+
+def restored_name(table: str, moment: datetime) -> str:
+    """The name of the table that another is restored to."""
+    return f"{table}-{moment:%Y%m%dT%H%M%SZ}"
+
+
+def require_restored(restores: TableRestores, served: ServedTables) -> None:
+    """Raises Conflict unless all functions read restored tables of one moment: by name, where functions differ, or read
+    a table although it was restored to another."""
+    moments: dict[str, str] = {}
+    for setting, tables in _functions_by_table(served).items():
+        if len(tables) > 1:
+            readers = "; ".join(f"{_names(functions)} read {table}" for table, functions in sorted(tables.items()))
+            raise Conflict(f"functions differ in {setting}: {readers}. Deploy again with the setting `tables`; {_KEPT}")
+        ((table, functions),) = tables.items()
+        restored = [name for name in restores.names_with(f"{table}-") if _is_restored_from(name, table)]
+        if restored:
+            raise Conflict(
+                f"{_names(functions)} read {table}, which was restored to {_names(restored)}: write `tables` into"
+                f" cdk.json below `loci`, run make deploy, then loci recover --finish; {_KEPT}"
+            )
+        match = _RESTORED.fullmatch(table)
+        if match is not None:
+            moments[table] = match[1]
+        elif setting != LEDGER_SETTING:
+            raise Conflict(f"{_names(functions)} read {table}, which is no restored table; {_KEPT}")
+    if len(set(moments.values())) > 1:
+        raise Conflict(f"functions read tables of different moments: {_names(list(moments))}; {_KEPT}")
+
+
+def _functions_by_table(served: ServedTables) -> dict[str, dict[str, list[str]]]:
+    """The functions that read each table, by the setting that names it."""
+    readers: defaultdict[str, defaultdict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for function, tables in served.items():
+        for setting, table in tables.items():
+            readers[setting][table].append(function)
+    return {setting: dict(tables) for setting, tables in sorted(readers.items())}
+
+
+def _is_restored_from(name: str, table: str) -> bool:
+    match = _RESTORED.fullmatch(name)
+    return match is not None and name == f"{table}-{match[1]}"
+
+
+def _names(names: Sequence[str]) -> str:
+    return ", ".join(sorted(names))
 
 
 def moment_of(histories: list[TableHistory], moment: datetime | None) -> datetime:

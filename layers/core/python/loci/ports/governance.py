@@ -213,8 +213,8 @@ class Inventory(Protocol):
         """The directories of the apps that anybody was erased from."""
         ...
 
-    def items(self, app: Scope | None) -> Iterable[StoredItem]:
-        """The items of one app (its directory) or of all, in no order, as they are consumed."""
+    def items(self, app: Scope | None, tables: Collection[RecordTable] = tuple(RecordTable)) -> Iterable[StoredItem]:
+        """The items of one app (its directory) or of all in these tables, in no order, as they are consumed."""
         ...
 
     def items_of_tenant(self, tenant: str) -> Iterator[StoredItem]:

@@ -1,6 +1,6 @@
 """The questions of operators about a deployment."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -12,6 +12,11 @@ class DeploymentState(Protocol):
 
     def find_unprotected_tables(self) -> list[str]:
         """Tables that are not there, not active, or without point-in-time recovery."""
+        ...
+
+    def tables_by_function(self) -> Mapping[str, Mapping[str, str]]:
+        """The tables that each function reads, by the setting that names them; also each version that requests go
+        to."""
         ...
 
     def find_disabled_keys(self) -> list[str]:
@@ -61,6 +66,10 @@ class TableRestores(Protocol):
 
     def history(self, name: str) -> TableHistory:
         """Raises NotFound for a table that is not there and has no backup."""
+        ...
+
+    def names_with(self, prefix: str) -> Sequence[str]:
+        """The names of tables that begin so."""
         ...
 
     def begin(self, table: TableHistory, target: str, moment: datetime) -> None:

@@ -39,6 +39,18 @@ class AccountState:
         client = self._clients("dynamodb")
         return [name for name in self._tables if not _is_protected(client, name)]
 
+    def tables_by_function(self) -> dict[str, dict[str, str]]:
+        """The tables that each function reads, by the setting that names them; also each version that requests go
+        to."""
+        client = self._clients("lambda")
+        versions = {
+            version: {"FunctionName": name} if version == name else {"FunctionName": name, "Qualifier": alias}
+            for name in self._functions
+            for version, alias in _called(client, name)
+        }
+        found = {version: client.get_function_configuration(**asked) for version, asked in versions.items()}
+        return {version: _tables_of(configuration) for version, configuration in found.items()}
+
     def find_disabled_keys(self) -> list[str]:
         """The settings that name them."""
         client = self._clients("kms")
@@ -96,6 +108,20 @@ def scheduling_rules(functions: Any, rules: Any, sweeper: str) -> list[str]:
     """Names of the rules that call the sweeper; the first two arguments are clients of Lambda and EventBridge."""
     arn = functions.get_function_configuration(FunctionName=sweeper)["FunctionArn"]
     return list(rules.list_rule_names_by_target(TargetArn=arn)["RuleNames"])
+
+
+def _called(client: Any, function: str) -> Iterator[tuple[str, str]]:
+    """The function itself, and each version that an alias of it leads to."""
+    yield function, ""
+    for alias in client.list_aliases(FunctionName=function)["Aliases"]:
+        also = alias.get("RoutingConfig", {}).get("AdditionalVersionWeights", {})
+        for version in (alias["FunctionVersion"], *also):
+            yield f"{function}:{version}", version
+
+
+def _tables_of(configuration: Mapping[str, Any]) -> dict[str, str]:
+    variables = configuration.get("Environment", {}).get("Variables", {})
+    return {key: value for key, value in variables.items() if key.startswith("LOCI_") and key.endswith("_TABLE")}
 
 
 def _has_value(client: Any, secret: str) -> bool:

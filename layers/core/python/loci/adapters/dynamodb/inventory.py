@@ -1,6 +1,6 @@
 """All items of all people, read from one end of the tables to the other: for an operator, after a restore."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -59,14 +59,14 @@ class Inventory:
         partitions = {item.pk for item in self._tables.scan(LedgerTable, tombstones, ["pk", "sk"])}
         return [_app(partition) for partition in sorted(partitions)]
 
-    def items(self, app: Scope | None) -> Iterator[StoredItem]:
-        return self._items("" if app is None else f"{app.tenant}#{app.app}#")
+    def items(self, app: Scope | None, tables: Collection[RecordTable] = tuple(RecordTable)) -> Iterator[StoredItem]:
+        return self._items("" if app is None else f"{app.tenant}#{app.app}#", tables)
 
     def items_of_tenant(self, tenant: str) -> Iterator[StoredItem]:
         return (item for item in self._items(f"{tenant}#") if item.ref.place != keys.TENANT_LIMITS)
 
-    def _items(self, prefix: str) -> Iterator[StoredItem]:
-        parts = product(_MODELS, range(SEGMENTS))
+    def _items(self, prefix: str, tables: Collection[RecordTable] = tuple(RecordTable)) -> Iterator[StoredItem]:
+        parts = product(tables, range(SEGMENTS))
         return iterate_together([partial(self._items_of, table, segment, prefix) for table, segment in parts])
 
     def _items_of(self, table: RecordTable, segment: int, prefix: str) -> Iterator[StoredItem]:

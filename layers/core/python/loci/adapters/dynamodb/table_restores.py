@@ -39,6 +39,11 @@ class TableRestores:
             return TableHistory(name)
         return TableHistory(name, earliest.astimezone(UTC), latest.astimezone(UTC))
 
+    def names_with(self, prefix: str) -> list[str]:
+        """The names of tables that begin so."""
+        pages = self._client.get_paginator("list_tables").paginate()
+        return [name for page in pages for name in page["TableNames"] if name.startswith(prefix)]
+
     def begin(self, table: TableHistory, target: str, moment: datetime) -> None:
         """Begins to restore a table to a new one as it was at that moment, unless that one is there already."""
         if self._is_there(target):
