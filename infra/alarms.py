@@ -109,6 +109,14 @@ class Alarms(Construct):
         advice = "see the metric ModelCalls by model and outcome: the provider's status, its key, its quota"
         self._ring_from(MODEL_FAILURE_SHARE, failures, f"{name} models fail", advice, periods=3)
 
+    def watch_key(self, provider: str, place: str, refusals: cloudwatch.IMetric) -> None:
+        """A provider of models refuses the deployment's key, which a person has to mend; `place` is where it is."""
+        advice = (
+            f"put a key that it accepts into {place}; jobs wait for a day and go on by themselves,"
+            " at once with loci extractions retry --now"
+        )
+        self._ring_from(1, refusals, f"{provider} refuses the key", advice)
+
     def watch_answers(self, empty: cloudwatch.Metric) -> None:
         """`empty` averages to the share of a model's answers about conversations that had no fact."""
         advice = "measure the model with make bench ARGS='golden --model …'; the rules' floor is all that is remembered"

@@ -22,6 +22,7 @@ from infra.functions import CapabilityFunction
 from infra.naming import metrics_namespace
 from infra.queries import SavedQueries
 from infra.settings import Settings
+from loci.model.language import secret_name
 
 # A receiver that is away is its app's to mend, not the operator's: the app's admins count and redrive its letters.
 OF_RECEIVERS = str(Queue.WEBHOOKS)
@@ -90,16 +91,23 @@ class Observability(Construct):
         notices.notify_of_disabled_keys(self, self.topic, watched.keys)
         # The emulator's CloudFormation has no queries of metrics or logs, no budgets and no dashboards.
         if not settings.local:
-            alarms.watch_recall(queried_metrics.degraded_recalls(self._namespace))
-            alarms.watch_records(queried_metrics.unreadable_records(self._namespace))
-            for table_name, table in watched.tables.items():
-                throttles = {kind: queried_metrics.throttles(table, kind) for kind in ("reads", "writes")}
-                alarms.watch_table(str(table_name), throttles, queried_metrics.system_errors(table))
+            self._watch_by_queries(alarms, watched, settings)
             if settings.monthly_dollars is not None:
                 notices.notify_of_spending(self, self.topic, settings.name, settings.monthly_dollars)
             groups = [function.logs for function in watched.functions]
             SavedQueries(self, "Queries", deployment=settings.name, groups=groups)
             Dashboard(self, "Dashboard", watched.functions, watched.queues, watched.api_id)
+
+    def _watch_by_queries(self, alarms: Alarms, watched: Watched, settings: Settings) -> None:
+        alarms.watch_recall(queried_metrics.degraded_recalls(self._namespace))
+        alarms.watch_records(queried_metrics.unreadable_records(self._namespace))
+        for provider, setting in sorted(settings.providers.items()):
+            secret = setting.secret
+            place = "the rights of the functions" if secret is None else f"the secret {secret_name(secret)}"
+            alarms.watch_key(provider, place, queried_metrics.refused_keys(self._namespace, provider))
+        for table_name, table in watched.tables.items():
+            throttles = {kind: queried_metrics.throttles(table, kind) for kind in ("reads", "writes")}
+            alarms.watch_table(str(table_name), throttles, queried_metrics.system_errors(table))
 
     def _topic(self, settings: Settings) -> sns.ITopic:
         if settings.alarm_topic is not None:

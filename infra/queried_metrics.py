@@ -34,6 +34,11 @@ def unreadable_records(namespace: str) -> cloudwatch.MathExpression:
     return _query("SUM(Unreadable)", f'SCHEMA("{namespace}", service)')
 
 
+def refused_keys(namespace: str, provider: str) -> cloudwatch.MathExpression:
+    """How many calls a provider of models refused for the deployment's key, of all functions."""
+    return _query("SUM(RefusedKeys)", f"SCHEMA(\"{namespace}\", provider, service) WHERE provider = '{provider}'")
+
+
 def _sum_of_table(metric: str, table: dynamodb.ITable) -> cloudwatch.MathExpression:
     return _query(f"SUM({metric})", f"\"AWS/DynamoDB\" WHERE TableName = '{table.table_name}'")
 

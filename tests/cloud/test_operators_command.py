@@ -27,6 +27,9 @@ def run(stack: Stack, tmp_path: Path) -> Run:
 def test_a_name_is_enough_for_tables_and_queues(run: Run) -> None:
     jobs = run("--deployment", "loci", "extractions", "--tenant", "demo", "--app", "none", "--status", "failed")
     assert (jobs.returncode, jobs.stdout) == (ExitCode.DONE, ""), jobs.stderr
+    everywhere = run("--deployment", "loci", "extractions", "retry", "--dry-run")
+    assert everywhere.returncode in (ExitCode.DONE, ExitCode.UNFINISHED), everywhere.stderr
+    assert all({"tenant", "app", "failed"} <= json.loads(line).keys() for line in everywhere.stdout.splitlines())
     letters = run("--deployment", "loci", "letters", "list")
     assert letters.returncode == ExitCode.DONE, letters.stderr
     assert all(json.loads(line) for line in letters.stdout.splitlines())

@@ -6,14 +6,17 @@ from dataclasses import replace
 import pytest
 
 from loci.adapters.dynamodb import jobs
+from loci.adapters.dynamodb.inventory import Inventory
 from loci.adapters.dynamodb.tables import Tables
 from loci.errors import Malformed
 from loci.ids import ReplayId
 from loci.model.jobs import AtomGroup, DropReason, ExtractionPolicy, JobCounts, JobProgress, JobStatus, ReplayChanges
 from loci.model.language import CallOutcome, Tokens
+from loci.ports.governance import JobPlace
 from loci.ports.jobs import JobStore
 from loci.ports.writes import Outcome
 from loci.scope import Scope
+from tests.fakes.inventory import JobInventory
 from tests.fakes.jobs import Jobs
 from tests.support.records import AT, CALL, HASH, ULIDS, job, later
 
@@ -125,6 +128,19 @@ def test_a_job_is_listed_under_the_status_it_has_come_to(store: JobStore, scope:
     store.replace(scope, before, replace(before, status=JobStatus.FAILED, version=2))
     assert all_of(store, scope.app_directory, JobStatus.QUEUED) == []
     assert all_of(store, scope.app_directory, JobStatus.FAILED) == [("nadia", ULIDS[1])]
+
+
+def test_jobs_of_everybody_that_have_not_succeeded_are_found_by_their_places(
+    dynamodb: Tables, store: JobStore, scope: Scope
+) -> None:
+    made = {1: JobStatus.FAILED, 2: JobStatus.SUCCEEDED, 3: JobStatus.WAITING_BUDGET}
+    for number, status in made.items():
+        store.create(scope, job(ULIDS[number], status=status, created_at=later(number)))
+    inventory = JobInventory(store) if isinstance(store, Jobs) else Inventory(dynamodb)
+    found = [one for one in inventory.unfinished_jobs() if one.app == scope.app_directory]
+    assert sorted(found, key=lambda one: one.created_at) == [
+        JobPlace(scope.app_directory, made[number], later(number)) for number in (1, 3)
+    ]
 
 
 def test_what_is_no_cursor_is_refused(store: JobStore, scope: Scope) -> None:

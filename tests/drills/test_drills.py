@@ -124,7 +124,7 @@ def test_model_away(stack: Stack, run: Run, alarms: Alarms, model_answers: Model
     Deployed(stack).invoke("Sweeper", {"time": later.isoformat()})
     for conversation in conversations:
         steps.ended_jobs(otto, conversation)
-    assert lines(run, retrying) == [{"retried": 0}]
+    assert lines(run, retrying) == [{"tenant": tenant, "app": app, "retried": 0}]
     alarms.skip(minutes=5)
     assert alarms.ringing() <= {"jobs fail"}
     alarms.skip(minutes=60)

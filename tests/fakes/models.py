@@ -13,6 +13,10 @@ from loci.ports.language import Hear, ModelProblem, ModelReply, ModelRequest, St
 class CallsNoted:
     calls: list[ModelCall] = field(default_factory=list)
     empty_answers: list[bool] = field(default_factory=list)
+    refused_keys: list[str] = field(default_factory=list)
+
+    def add_refused_key(self, provider: str) -> None:
+        self.refused_keys.append(provider)
 
     def add_answer(self, *, is_empty: bool) -> None:
         self.empty_answers.append(is_empty)

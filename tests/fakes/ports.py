@@ -132,6 +132,7 @@ class FakePorts:
     inventory: Inventory = _MISSING
     job_queue: JobQueue = _MISSING
     jobs: JobStore = _MISSING
+    key_place: Callable[[str], str] = lambda provider: f"secret {provider}-key"
     language_model: Callable[..., LanguageModel] = _MISSING
     markers: MarkerStore = _MISSING
     pending: PendingStore = _MISSING

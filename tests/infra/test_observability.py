@@ -10,7 +10,7 @@ from tests.infra.synthesis import ROOT, Json, Synthesised
 from tests.infra.test_events import last_stops, streams
 
 KINDS = (
-    *(" fails", " fills", " stream is late", " queue is late", " finds errors", " models fail"),
+    *(" fails", " fills", " stream is late", " queue is late", " finds errors", " models fail", " refuses the key"),
     *(" throttles reads", " throttles writes", " has system errors"),
 )
 """What the page says of many resources at once."""
@@ -91,6 +91,17 @@ def test_work_that_fails_again_and_again_rings_and_one_retry_does_not(aws: Synth
 def test_a_model_of_which_half_of_the_calls_fail_rings(aws: Synthesised) -> None:
     assert watched_resources(aws, "ModelFailures", "Loci") == {"extraction", "run-turn"}
     assert {(one["Statistic"], one["Threshold"]) for one in alarms(aws, "ModelFailures")} == {("Average", 0.5)}
+
+
+def test_a_provider_that_refuses_the_key_rings_with_its_secret_at_the_first_call(customised_app: Synthesised) -> None:
+    places = {"anthropic": "the secret anthropic;", "bedrock": "the rights of the functions;", "openai": "loci/openai;"}
+    found = {query: alarm for query, alarm in queries(customised_app) if "RefusedKeys" in query}
+    assert len(found) == len(places)
+    for query, alarm in found.items():
+        provider = alarm["AlarmDescription"].removeprefix("Loci: ").partition(" ")[0]
+        assert query.endswith(f"WHERE provider = '{provider}'")
+        assert (alarm["Threshold"], alarm["EvaluationPeriods"]) == (1, 1)
+        assert places[provider] in alarm["AlarmDescription"]
 
 
 def test_a_model_that_finds_nothing_for_hours_rings(aws: Synthesised) -> None:

@@ -92,6 +92,9 @@ def test_each_call_is_noted_and_priced_by_the_question(endpoint: ModelEndpoint) 
         def add_answer(self, *, is_empty: bool) -> None:
             raise AssertionError(is_empty)
 
+        def add_refused_key(self, provider: str) -> None:
+            raise AssertionError(provider)
+
     for call in noted:
         count_call(Metrics(), call)
     assert [(call.outcome, call.microdollars) for call in priced] == [

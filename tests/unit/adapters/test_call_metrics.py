@@ -68,6 +68,14 @@ def test_an_answer_without_a_fact_is_counted(capsys: pytest.CaptureFixture[str])
     assert [line["EmptyAnswers"] for line in lines] == [[1.0], [0.0]]
 
 
+def test_a_refused_key_is_counted_by_its_provider(namespace: str, capsys: pytest.CaptureFixture[str]) -> None:
+    EmfCallMetrics().add_refused_key("openai")
+    said = json.loads(capsys.readouterr().out)
+    (metrics,) = said["_aws"]["CloudWatchMetrics"]
+    assert (metrics["Namespace"], said["provider"], said["RefusedKeys"]) == (namespace, "openai", [1.0])
+    assert "provider" in metrics["Dimensions"][0]
+
+
 @pytest.mark.parametrize("outcome", CallOutcome)
 def test_the_share_of_failures_is_told_without_the_model(
     namespace: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, outcome: CallOutcome

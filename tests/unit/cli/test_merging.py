@@ -1,7 +1,6 @@
 """``loci merge-mem0`` as an operator types it: what it prints, and how it ends."""
 
 import json
-from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -10,35 +9,20 @@ import pytest
 from loci.cli import main
 from loci.cli.exit_codes import ExitCode
 from loci.ports.all import Ports
-from loci.ports.governance import RecordTable, StoredItem
 from loci.scope import Scope
+from tests.fakes.inventory import JobInventory
 from tests.support.mem0_before import add_before, tell_before
 from tests.support.mem0_world import Mem0World
 
 TEXT = "Small hotels are best."
 
 
-class Spaces:
+class Spaces(JobInventory):
     """The partitions of the spaces of a world, and nothing else of it."""
 
     def __init__(self, world: Mem0World) -> None:
+        super().__init__()
         self._records = world.pipeline.memory.spaces.records
-
-    def apps(self) -> Iterable[Scope]:
-        return ()
-
-    def items(
-        self,
-        app: Scope | None,  # noqa: ARG002  # as the port
-        tables: Collection[RecordTable] = (),  # noqa: ARG002  # as the port
-    ) -> Iterable[StoredItem]:
-        return ()
-
-    def items_of_tenant(self, tenant: str) -> Iterator[StoredItem]:  # noqa: ARG002  # as the port
-        return iter(())
-
-    def unreadable(self, tenant: str | None) -> Iterator[StoredItem]:  # noqa: ARG002  # as the port
-        return iter(())
 
     def spaces(self, tenant: str | None) -> list[Scope]:
         memories = [replace(directory, namespace=key) for directory, key in self._records]

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -13,12 +14,16 @@ from loci.learning.extraction import job_transitions
 from loci.learning.extraction.job_retrying import RetriedJobs, retry_failed_jobs
 from loci.model.jobs import JobStatus
 from loci.scope import caller
+from loci.text import timestamps
 from tests.support.pipeline import extracted_fact, queued_pipeline
 from tests.support.records import ULIDS, later
 from tests.unit.api.requests import Api
 from tests.unit.learning.extraction.test_job_search import World, admin, world
 
 __all__ = ["world"]
+
+
+PLACE = {"tenant": "acme", "app": "app"}
 
 
 def statuses(world: World) -> dict[str, JobStatus]:
@@ -85,9 +90,9 @@ def test_only_admins_retry_and_the_api_says_how_many(world: World, role: str) ->
 def test_the_command_counts_and_then_retries(world: World, capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["extractions", "retry", "--tenant", "acme", "--app", "app", "--since", later(seconds=120).isoformat()]
     assert main([*asked, "--dry-run"], lambda _: world.ports) == ExitCode.DONE
-    assert json.loads(capsys.readouterr().out) == {"failed": 2}
+    assert json.loads(capsys.readouterr().out) == PLACE | {"failed": 2}
     assert main(asked, lambda _: world.ports) == ExitCode.DONE
-    assert json.loads(capsys.readouterr().out) == {"retried": 2}
+    assert json.loads(capsys.readouterr().out) == PLACE | {"retried": 2}
     assert main([*asked, "--status", "queued"], lambda _: world.ports) == ExitCode.USAGE
     assert main([*asked[:-1], "yesterday"], lambda _: world.ports) == ExitCode.USAGE
 
@@ -98,15 +103,53 @@ def test_the_command_says_how_many_wait_and_queues_them_when_asked(
     for key, job in world.jobs.records.items():
         world.jobs.records[key] = replace(job, due=later(1)) if job.status is JobStatus.FAILED else job
     asked = ["extractions", "retry", "--tenant", "acme", "--app", "app"]
-    assert main(asked, lambda _: world.ports) == ExitCode.DONE
+    assert main(asked, lambda _: world.ports) == ExitCode.UNFINISHED
     said = capsys.readouterr()
-    assert json.loads(said.out) == {"retried": 0}
+    next_try = timestamps.to_text(later(1))
+    assert json.loads(said.out) == PLACE | {"retried": 0, "waiting": 3, "nextTryAt": next_try}
     assert "3 failed jobs wait for their next try: --now" in said.err
     assert main([*asked, "--now", "--dry-run"], lambda _: world.ports) == ExitCode.DONE
-    assert json.loads(capsys.readouterr().out) == {"failed": 3}
+    assert json.loads(capsys.readouterr().out) == PLACE | {"failed": 3}
     assert main([*asked, "--now"], lambda _: world.ports) == ExitCode.DONE
     said = capsys.readouterr()
-    assert (json.loads(said.out), said.err) == ({"retried": 3}, "")
+    assert (json.loads(said.out), said.err) == (PLACE | {"retried": 3}, "")
+    assert main(asked, lambda _: world.ports) == ExitCode.DONE
+    assert "no such job has failed" in capsys.readouterr().err
+
+
+def test_the_command_retries_for_all_apps_or_those_of_a_tenant(
+    world: World, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def retry(*options: str) -> list[dict[str, Any]]:
+        assert main(["extractions", "retry", "--dry-run", *options], lambda _: world.ports) == ExitCode.DONE
+        return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+    of_acme = [PLACE | {"failed": 3}, {"tenant": "acme", "app": "elsewhere", "failed": 1}]
+    assert retry("--tenant", "acme") == of_acme
+    assert retry() == [*of_acme, {"tenant": "other", "app": "app", "failed": 1}]
+    assert retry("--tenant", "none") == []
+    assert main(["extractions", "--status", "failed"], lambda _: world.ports) == ExitCode.DONE
+    listed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(one["tenant"], one["owner"]) for one in listed] == [
+        *(("acme", owner) for owner in ("ada", "bo", "ada", "ada")),
+        ("other", "eve"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        (("--app", "app"), "--app needs --tenant"),
+        (("--tenant", "acme", "--user", "ada"), "--user and --cursor need --tenant and --app"),
+        (("--status", "succeeded"), "--tenant and --app are required"),
+        ((), "--status, --user or both are required"),
+    ],
+)
+def test_options_that_do_not_go_together_are_refused(
+    world: World, capsys: pytest.CaptureFixture[str], options: tuple[str, ...], named: str
+) -> None:
+    assert main(["extractions", *options], lambda _: world.ports) == ExitCode.USAGE
+    assert named in capsys.readouterr().err
 
 
 def test_a_retried_job_extracts_what_it_had_lost() -> None:

@@ -17,6 +17,7 @@ from loci.model.users import UserRecord, UserState
 from loci.ports.all import Ports
 from loci.scope import Caller, Scope, caller, user_owner
 from tests.fakes.conversations import Conversations
+from tests.fakes.inventory import JobInventory
 from tests.fakes.jobs import Jobs
 from tests.fakes.markers import Markers
 from tests.fakes.ports import FakePorts
@@ -38,7 +39,13 @@ class World:
         self.users = Users()
         self.conversations = Conversations(self.users, Markers())
         self.jobs = Jobs()
-        self.ports: Ports = FakePorts(lambda: AT, users=self.users, conversations=self.conversations, jobs=self.jobs)
+        self.ports: Ports = FakePorts(
+            lambda: AT,
+            users=self.users,
+            conversations=self.conversations,
+            jobs=self.jobs,
+            inventory=JobInventory(self.jobs),
+        )
 
     def give(self, user: str, minute: int, status: JobStatus, tenant: str = "acme", app: str = "app") -> Job:
         """A job of a conversation of its own, made at that minute."""

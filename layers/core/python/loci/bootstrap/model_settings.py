@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 
 from loci.model.budgets import Budget
-from loci.model.language import Provider
+from loci.model.language import KEYED, Provider, secret_name
 from loci.records import record
 
 RULES = "rules"
@@ -50,6 +50,13 @@ class ModelSettings:
     def key(self, provider: str) -> str | None:
         """A provider's key if it comes from the environment, as on a laptop; None for a server that needs no key."""
         return self.environment.get(f"{provider.upper()}_API_KEY")
+
+    def key_place(self, provider: str) -> str:
+        """The place of a provider's key: its secret by name, a variable, or the role of the function."""
+        found = self.providers.get(provider, Provider())
+        if found.secret is not None:
+            return f"secret {secret_name(found.secret)}"
+        return f"variable {provider.upper()}_API_KEY" if provider in KEYED else "the rights of the function's role"
 
     @property
     def bedrock_endpoint(self) -> str | None:

@@ -192,6 +192,9 @@ class Process:
             raise ModelFailed(f"this deployment has no provider {provider}")
         return self.language_models[provider]
 
+    def key_place(self, provider: str) -> str:
+        return self.model_settings.key_place(provider)
+
     def tenant_budget(self, tenant: str) -> Budget:
         return self.model_settings.tenant_budget(tenant)
 

@@ -62,13 +62,13 @@ for more.
 finds the stored records that cannot be read: a line of JSON with the key of each, and without content. It exits with 1
 if there is any.
 
-    loci extractions --tenant acme --app notes [--status failed] [--user nadia] [--limit 50] [--cursor …]
+    loci extractions [--tenant acme [--app notes]] [--status failed] [--user nadia] [--limit 50] [--cursor …]
 
-prints the extraction jobs of an app's users, one per line, newest first.
+prints extraction jobs, one per line, newest first: of an app, of a tenant's apps or of all.
 
-    loci extractions retry --tenant acme --app notes [--since 2026-05-04T00:00:00Z] [--user nadia] [--now] [--dry-run]
+    loci extractions retry [--tenant acme [--app notes]] [--since 2026-05-04] [--user nadia] [--now] [--dry-run]
 
-queues those again that have failed for good.
+queues those again that have failed for good, and says how many and why not.
 
     loci letters list [--queue jobs]
     loci letters show --queue jobs
@@ -278,9 +278,7 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     damaged = commands.add_parser("unreadable", help="find the stored records that cannot be read")
     damaged.set_defaults(run=lambda settings, asked: unreadable.list_unreadable(ports(settings).inventory, asked))
     unreadable.add_to(damaged)
-    finding = commands.add_parser(
-        "extractions", help="list extraction jobs of an app by status or user, or retry failed ones"
-    )
+    finding = commands.add_parser("extractions", help="list extraction jobs by status or user, or retry failed ones")
     finding.set_defaults(run=lambda settings, asked: extractions.run(ports(settings), asked))
     extractions.add_to(finding)
     of_letters = commands.add_parser("letters", help="count, show, send again or drop dead letters")

@@ -35,6 +35,14 @@ class Provider:
     thinks: bool = False
 
 
+def secret_name(secret: str) -> str:
+    """The name of a secret, given by its name or ARN, which ends in six characters of its own."""
+    if not secret.startswith("arn:"):
+        return secret
+    name = secret.rpartition(":")[2]
+    return name[: -len("-123456")] if name[-7:-6] == "-" else name
+
+
 @record(frozen=True, slots=True)
 class ModelChoice:
     """A model by its provider's name for it; as text ``provider/name``, where the name may contain slashes."""

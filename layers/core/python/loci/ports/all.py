@@ -184,6 +184,10 @@ class Ports(
         """Language models of this deployment, by provider."""
         ...
 
+    def key_place(self, provider: str) -> str:
+        """The place of the provider's key: a secret by its name, a variable, or a role."""
+        ...
+
     def language_model(self, provider: str) -> "LanguageModel":
         """Raises ModelFailed where there is no such provider in this deployment."""
         ...

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from loci.model.entities import Entity
 from loci.model.governance import AdminJob, AuditEntry, Receipt, Tombstone
+from loci.model.jobs import JobStatus
 from loci.ports.writes import Outcome, Page
 from loci.records import record
 from loci.scope import Scope
@@ -206,6 +207,15 @@ class StoredItem:
     authors: tuple[str, ...] = ()
 
 
+@record(frozen=True, slots=True)
+class JobPlace:
+    """One extraction job of an app (its directory)."""
+
+    app: Scope
+    status: JobStatus
+    created_at: datetime
+
+
 class Inventory(Protocol):
     """Everything of everybody, read item by item: for an operator after a restore alone, never for a request."""
 
@@ -224,6 +234,11 @@ class Inventory(Protocol):
 
     def unreadable(self, tenant: str | None) -> Iterable[StoredItem]:
         """The items of a tenant or of all tenants that cannot be read, in no order, as they are found."""
+        ...
+
+    def unfinished_jobs(self) -> Iterator[JobPlace]:
+        """The extraction jobs of everybody that have not succeeded, by the keys of their index alone, in no order;
+        a change may show a moment later."""
         ...
 
     def spaces(self, tenant: str | None) -> Iterable[Scope]:

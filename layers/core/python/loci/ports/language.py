@@ -153,7 +153,11 @@ class ModelProblem(Exception):
 
 
 class Unreachable(ModelProblem):
-    """No connection to the provider came about, or it refuses the deployment's key: only a person mends that."""
+    """No connection to the provider came about: only a person mends that."""
+
+
+class KeyRefused(Unreachable):
+    """The provider refuses the deployment's key, or there is none to show."""
 
 
 class ProblemKind(StrEnum):
@@ -201,6 +205,10 @@ class PromptFiles(Protocol):
 class CallMetrics(Protocol):
     def add(self, call: ModelCall) -> None:
         """Counts a call, its tokens, time and price."""
+        ...
+
+    def add_refused_key(self, provider: str) -> None:
+        """Counts a call that the provider refused for its key."""
         ...
 
     def add_answer(self, *, is_empty: bool) -> None:

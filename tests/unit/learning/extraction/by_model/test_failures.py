@@ -80,6 +80,15 @@ def test_a_call_in_vain_fails_the_job_for_now_with_the_reason_and_writes_nothing
     )
 
 
+@pytest.mark.parametrize("failure", ["key not valid", "no credit", "key without the right"])
+def test_a_refused_key_is_named_by_its_secret_and_counted_by_its_provider(queued_world: World, failure: str) -> None:
+    queued_world.endpoint.script(AWAY[failure])
+    queued_world.run()
+    reason = queued_world.pipeline.job.reason or ""
+    assert f"{CHOICE}: the key was refused: secret {CHOICE.provider}-key (HTTP 40" in reason
+    assert queued_world.metrics.refused_keys == [CHOICE.provider]
+
+
 def test_what_was_cut_off_is_asked_for_in_half_a_part_at_once(world: World) -> None:
     world.says(*(user(f"My cat number {n} is called Miso{n}. {'ab ' * 300}") for n in range(12)))
     world.pipeline.fan_out()

@@ -10,12 +10,15 @@ from typing import TypeAlias
 from pynamodb.attributes import UnicodeAttribute
 
 from loci import keys
-from loci.adapters.dynamodb.attributes import JsonObjectAttribute
+from loci.adapters.dynamodb.attributes import JsonObjectAttribute, member_of
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, LedgerTable, MemoryTable
 from loci.adapters.dynamodb.checked_items import CHECKED
 from loci.adapters.dynamodb.item_refs import item_ref
+from loci.adapters.dynamodb.jobs import INDEX as JOBS_INDEX
+from loci.adapters.dynamodb.jobs import JobItem
 from loci.adapters.dynamodb.tables import Tables
-from loci.ports.governance import RecordTable, StoredItem
+from loci.model.jobs import JobStatus
+from loci.ports.governance import JobPlace, RecordTable, StoredItem
 from loci.runtime.together import iterate_together
 from loci.scope import APP_OWNER, DIRECTORY, Scope
 
@@ -83,6 +86,15 @@ class Inventory:
             for item in self._tables.scan(kind, where):
                 if not item.is_readable:
                     yield StoredItem(table, Scope.parse(item.pk), item_ref(table, item.sk), None, None)
+
+    def unfinished_jobs(self) -> Iterator[JobPlace]:
+        return iterate_together([partial(self._jobs_of, segment) for segment in range(SEGMENTS)])
+
+    def _jobs_of(self, segment: int) -> Iterator[JobPlace]:
+        where = ~ControlTable.job_status.contains(f"{keys.SEPARATOR}{JobStatus.SUCCEEDED}")
+        for item in self._tables.scan(JobItem, where, ["jobStatus", "createdAt"], (segment, SEGMENTS), JOBS_INDEX):
+            tenant, app, status = (item.job_status or "").split(keys.SEPARATOR)
+            yield JobPlace(Scope(tenant, app, DIRECTORY, APP_OWNER), member_of(JobStatus, status), item.created_at)
 
     def spaces(self, tenant: str | None) -> Iterator[Scope]:
         where = ControlTable.sk.startswith(keys.SPACE)

@@ -141,17 +141,20 @@ class Tables:
         where: Condition | None,
         only: Sequence[str] | None = None,
         part: tuple[int, int] = (0, 1),
+        index: str | None = None,
     ) -> Iterator[M]:
         """Every item of a table, of everybody, as they are consumed: for an operator alone, no function may. Those that
-        cannot be read are left out. ``part`` is a segment of so many, which may be read at once."""
+        cannot be read are left out. ``part`` is a segment of so many, which may be read at once. An index is a moment
+        behind."""
         segment, segments = part
         with failures.unavailable_when_away():
             found = model.scan(
                 where,
                 attributes_to_get=None if only is None else list(only),
-                consistent_read=True,
+                consistent_read=index is None,
                 segment=segment,
                 total_segments=segments,
+                index_name=index,
             )
             yield from _readable(found, is_whole=False)
 

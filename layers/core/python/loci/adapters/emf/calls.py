@@ -29,6 +29,13 @@ class EmfCallMetrics:
         share.add_metric("ModelFailures", MetricUnit.Count, 0 if call.outcome is CallOutcome.ANSWERED else 1)
         share.flush_metrics()
 
+    def add_refused_key(self, provider: str) -> None:
+        """One line a call, by provider."""
+        refusals = EphemeralMetrics()
+        refusals.add_dimension("provider", provider)
+        refusals.add_metric("RefusedKeys", MetricUnit.Count, 1)
+        refusals.flush_metrics()
+
     def add_answer(self, *, is_empty: bool) -> None:
         """One line an answer. The average is the share of empty ones."""
         answers = EphemeralMetrics()
@@ -40,6 +47,9 @@ class NoCallMetrics:
     """For processes whose output no metrics are collected from."""
 
     def add(self, call: ModelCall) -> None:
+        """Does nothing."""
+
+    def add_refused_key(self, provider: str) -> None:
         """Does nothing."""
 
     def add_answer(self, *, is_empty: bool) -> None:

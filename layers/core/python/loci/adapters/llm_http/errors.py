@@ -8,7 +8,7 @@ from email.utils import parsedate_to_datetime
 from math import ceil, isfinite
 
 from loci.model.language import Tokens
-from loci.ports.language import ModelProblem, ProblemKind, Unreachable
+from loci.ports.language import KeyRefused, ModelProblem, ProblemKind, Unreachable
 
 # What providers call an error, and the parameter it is about. Anything else might be a sentence with content in it.
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_.\[\]-]{0,63}")
@@ -28,7 +28,7 @@ def by_status(status: int, names: tuple[object, ...] = (), retry_after: str | No
     detail = " ".join([f"HTTP {status}", *said])
     kind = _kind(status, said)
     if kind is ProblemKind.REJECTED and status in _UNPAID_OR_REFUSED:
-        return unreachable(f"{detail}; the provider refuses the key of this deployment")
+        return key_refused(detail)
     return ModelProblem(kind, detail, _seconds(retry_after))
 
 
@@ -43,6 +43,10 @@ def away(why: str, tokens: Tokens | None = None) -> ModelProblem:
 
 def unreachable(why: str) -> Unreachable:
     return Unreachable(ProblemKind.AWAY, why)
+
+
+def key_refused(why: str) -> KeyRefused:
+    return KeyRefused(ProblemKind.AWAY, why)
 
 
 def request_rejected(why: str) -> ModelProblem:

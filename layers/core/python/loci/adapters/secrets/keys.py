@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from loci.adapters.llm_http.errors import unreachable
+from loci.adapters.llm_http.errors import key_refused
 from loci.adapters.llm_http.failures import failing
 from loci.ports.language import ModelProblem, ProblemKind
 from loci.runtime.ttl_cache import TtlCache
@@ -39,8 +39,8 @@ class SecretKeys:
         except ModelProblem as problem:
             if problem.kind is not ProblemKind.REJECTED:
                 raise
-            raise unreachable(f"the secret of the provider's key cannot be read: {problem.detail}") from None
+            raise key_refused(f"it cannot be read: {problem.detail}") from None
         if not secret_value or not secret_value.isascii() or not secret_value.isprintable():
-            raise unreachable("the secret of the provider's key is empty")
+            raise key_refused("it is empty, or no key")
         self._cache.put(secret, secret_value, began)
         return secret_value

@@ -17,6 +17,7 @@ from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose, To
 from loci.ports.language import (
     CallMetrics,
     Hear,
+    KeyRefused,
     LanguageModel,
     ModelProblem,
     ModelReply,
@@ -73,7 +74,7 @@ def call_model(
         amount = None if problem.kind is ProblemKind.TIMED_OUT else prices.amount_of(account.choice, problem.tokens)
         budgets.settle_call(ports, admission, amount)
         _note_call(ports, account, took, CallOutcome(problem.kind.value), problem.tokens)
-        raise _refusal(account.choice, problem) from problem
+        raise _refusal(ports, account.choice, problem) from problem
     took = ports.now() - began
     # A failure to settle does not lose a paid reply: an unsettled reservation counts as used.
     with suppress(Unavailable):
@@ -120,8 +121,11 @@ def _note_call(ports: ModelPorts, account: Account, took: timedelta, outcome: Ca
     ports.call_metrics.add(call)
 
 
-def _refusal(choice: ModelChoice, problem: ModelProblem) -> ModelAway | ModelFailed:
+def _refusal(ports: ModelPorts, choice: ModelChoice, problem: ModelProblem) -> ModelAway | ModelFailed:
     detail = f"{choice}: {problem.detail}"
+    if isinstance(problem, KeyRefused):
+        ports.call_metrics.add_refused_key(choice.provider)
+        detail = f"{choice}: the key was refused: {ports.key_place(choice.provider)} ({problem.detail})"
     if problem.kind is ProblemKind.REJECTED:
         return ModelFailed(detail)
     if isinstance(problem, Unreachable):

@@ -21,10 +21,20 @@ MOST = 500
 
 @record(frozen=True, slots=True)
 class RetriedJobs:
-    """``is_complete``: no other job of those asked for has failed for good."""
+    """``count`` jobs are queued. Those in ``changed_count`` are not, as somebody queued or removed them meanwhile.
+    ``is_complete``: no other job of those asked for has failed for good."""
 
     count: int
     is_complete: bool
+    changed_count: int = 0
+
+
+@record(frozen=True, slots=True)
+class WaitingJobs:
+    """The ``count`` of failed jobs that wait for their next try, and when the first of them has it."""
+
+    count: int
+    next_try: datetime | None
 
 
 def retry_failed_jobs(
@@ -43,7 +53,8 @@ def retry_failed_jobs(
     # All are read before the first changes, which would move the pages.
     owned_jobs = list(islice(_failed(ports, caller, since, user, job, may_wait=may_wait), most + 1))
     jobs = [job_transitions.retry_job(ports, one.scope, one.job.id, may_wait=may_wait) for one in owned_jobs[:most]]
-    return RetriedJobs(sum(one is not None for one in jobs), is_complete=len(owned_jobs) <= most)
+    count = sum(one is not None for one in jobs)
+    return RetriedJobs(count, is_complete=len(owned_jobs) <= most, changed_count=len(jobs) - count)
 
 
 def count_failed_jobs(
@@ -53,10 +64,13 @@ def count_failed_jobs(
     return sum(1 for _ in _failed(ports, caller, since, user, may_wait=may_wait))
 
 
-def count_waiting_jobs(ports: Ports, caller: Caller, *, since: datetime | None = None, user: str | None = None) -> int:
+def count_waiting_jobs(
+    ports: Ports, caller: Caller, *, since: datetime | None = None, user: str | None = None
+) -> WaitingJobs:
     """Counts the failed jobs that wait for their next try. Raises as ``job_search.find_jobs``."""
-    jobs = _failed(ports, caller, since, user, may_wait=True)
-    return sum(not one.job.is_finished for one in jobs)
+    owned_jobs = _failed(ports, caller, since, user, may_wait=True)
+    tries = [one.job.retry_at for one in owned_jobs if not one.job.is_finished]
+    return WaitingJobs(len(tries), min((one for one in tries if one is not None), default=None))
 
 
 def _failed(

@@ -75,6 +75,15 @@ def find_jobs(ports: Ports, caller: Caller, job_filter: JobFilter, cursor: str |
     return Page(tuple(owned_jobs), page.cursor)
 
 
+def apps_with_jobs(ports: Ports, status: JobStatus, tenant: str | None = None) -> tuple[Scope, ...]:
+    """The directories of the apps of a tenant, or of all, that have jobs of this status; the keys of all jobs are
+    read, so for an operator alone. Raises Refused for those that succeeded, Unavailable."""
+    if status is JobStatus.SUCCEEDED:
+        raise Refused.field("--app", "jobs that succeeded are listed for one app: --tenant and --app are required")
+    places = (one for one in ports.inventory.unfinished_jobs() if tenant in (None, one.app.tenant))
+    return tuple(sorted({one.app for one in places if one.status is status}, key=lambda app: app.partition))
+
+
 def _of_user(ports: Ports, directory: Scope, status: JobStatus | None, place: _PageStart, limit: int) -> Page[OwnedJob]:
     epoch = _epochs(ports, {directory})[directory]
     owned_jobs: list[OwnedJob] = []
