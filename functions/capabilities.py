@@ -160,6 +160,7 @@ CAPABILITIES = (
         per_tenant=True,
         routes=(
             Route("GET", "/openapi.json", public=True),
+            Route("GET", "/health", public=True),
             # They say that they were taken away, also to who signs with a former key.
             *(
                 Route("ANY", f"{prefix}/{door}/{{proxy+}}", public=True)

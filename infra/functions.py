@@ -1,5 +1,6 @@
 """One Lambda function for each row of functions/capabilities.py, with exactly the rights of its row."""
 
+import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,7 +25,9 @@ from infra.recall import Recall
 from infra.settings import Settings
 from infra.storage import DUE_INDEX, JOBS_INDEX, STREAMED, USERS_INDEX, Storage
 
-HANDLERS = Path(__file__).parent.parent / "functions"
+ROOT = Path(__file__).parent.parent
+HANDLERS = ROOT / "functions"
+RELEASE: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 RUNTIMES = {
     "3.11": lambda_.Runtime.PYTHON_3_11,
     "3.12": lambda_.Runtime.PYTHON_3_12,
@@ -234,6 +237,7 @@ def _powertools(capability: Capability, settings: Settings) -> dict[str, str]:
     return {
         "POWERTOOLS_SERVICE_NAME": capability.name,
         "POWERTOOLS_METRICS_NAMESPACE": metrics_namespace(settings.name),
+        "LOCI_RELEASE": RELEASE,
     }
 
 

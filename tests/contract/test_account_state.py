@@ -2,8 +2,10 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -59,6 +61,53 @@ def state(emulator: MiniStack, models: str = "", issuer: str = "") -> AccountSta
         models,
         issuer,
     )
+
+
+@dataclass
+class Functions:
+    """Lambda's client, for functions that are not deployed: their variables by name, and versions by alias."""
+
+    variables: dict[str, dict[str, str]]
+    aliases: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+
+    def get_function_configuration(self, **asked: str) -> dict[str, Any]:
+        name = ":".join(asked[key] for key in ("FunctionName", "Qualifier") if key in asked)
+        return {"Environment": {"Variables": self.variables[name]}}
+
+    def list_aliases(self, **asked: str) -> dict[str, Any]:
+        return {"Aliases": self.aliases.get(asked["FunctionName"], [])}
+
+
+def state_of(emulator: MiniStack, functions: Functions) -> AccountState:
+    session = aws.session()
+
+    def client(service: Any) -> Any:
+        return functions if service == "lambda" else session.client(service, endpoint_url=emulator.endpoint)
+
+    names = [name for name in functions.variables if ":" not in name]
+    return AccountState(client, names, "", (), {}, "", "", "")
+
+
+def test_queues_that_functions_name_and_that_are_not_there_are_found(emulator: MiniStack) -> None:
+    client = aws.session().client("sqs", endpoint_url=emulator.endpoint)
+    there, gone = (client.create_queue(QueueName=f"q-{uuid4().hex}")["QueueUrl"] for _ in range(2))
+    client.delete_queue(QueueUrl=gone)
+    functions = Functions({"a": {"LOCI_JOBS_QUEUE_URL": there}, "b": {"LOCI_RETRY_QUEUE_URLS": f"{there} {gone}"}})
+    assert state_of(emulator, functions).find_missing_queues() == [gone]
+
+
+def test_each_version_that_requests_go_to_says_which_tables_it_reads(emulator: MiniStack) -> None:
+    old, new = ({"LOCI_MEMORY_TABLE": name, "LOCI_RELEASE": "0.2.0", "AWS_REGION": "x"} for name in ("M", "M-new"))
+    weights = {"AdditionalVersionWeights": {"8": 0.1}}
+    aliases = {"api": [{"FunctionVersion": "7", "RoutingConfig": weights}]}
+    state = state_of(emulator, Functions({"api": new, "api:7": old, "api:8": new, "web": {}}, aliases))
+    assert state.tables_by_function() == {
+        "api": {"LOCI_MEMORY_TABLE": "M-new"},
+        "api:7": {"LOCI_MEMORY_TABLE": "M"},
+        "api:8": {"LOCI_MEMORY_TABLE": "M-new"},
+        "web": {},
+    }
+    assert state.functions_by_release() == {"0.2.0": ["api"], "": ["web"]}
 
 
 def test_providers_without_a_key_are_named(emulator: MiniStack) -> None:

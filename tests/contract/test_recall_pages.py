@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from loci import spaces
+from loci.adapters.dynamodb.conversations import ConversationStore
 from loci.adapters.dynamodb.erasures import ErasureStore
 from loci.adapters.dynamodb.inventory import Inventory
 from loci.adapters.dynamodb.pending import PendingItem
@@ -25,14 +26,17 @@ from loci.adapters.table import TableIndex
 from loci.cli import main
 from loci.cli.exit_codes import ExitCode
 from loci.errors import Conflict
-from loci.ids import SpaceId
+from loci.ids import ConversationId, SpaceId
 from loci.memory.atoms.changes import add_atom, archive_atom, delete_atom, supersede_atom
 from loci.memory.atoms.edits import AtomEdit, edit_atom
 from loci.memory.atoms.purging import purge_atom
 from loci.model.atoms import Atom
+from loci.model.conversations import Conversation
+from loci.model.jobs import JobCounts
 from loci.ports.all import Ports
 from loci.ports.jobs import Pending
 from loci.ports.recall import Agreement, RecallIndex
+from loci.ports.writes import FirstWrite, Outcome
 from loci.scope import Caller, Scope
 from loci.search import recall
 from loci.search.indexing import folding, rebuilding
@@ -43,6 +47,7 @@ from loci.spaces import NewSpace
 from tests.contract.memory import atom, of_dynamodb, ulid
 from tests.fakes.memory import START, Clock, caller, fact
 from tests.fakes.ports import FakePorts, no_pause
+from tests.support.records import EPOCH, ULIDS, job
 
 LATE = MAX_WAIT + timedelta(seconds=1)
 
@@ -96,6 +101,7 @@ def world(dynamodb: Tables, tenant: str) -> World:
     made = FakePorts(
         clock,
         users=stores.users,
+        conversations=ConversationStore(dynamodb),
         markers=stores.markers,
         spaces=stores.spaces,
         entities=stores.entities,
@@ -270,6 +276,21 @@ def test_an_operator_compares_and_rebuilds(world: World, capsys: pytest.CaptureF
     }
     assert reindex(world) == reindex(world, "--verify") == 0
     assert world.texts() == {"Ada lives in Rome"}
+
+
+def test_a_space_that_lost_its_items_does_not_agree(world: World, capsys: pytest.CaptureFixture[str]) -> None:
+    assert reindex(world, "--verify") == 0
+    assert json.loads(capsys.readouterr().out)["agree"] is True
+    scope, id = world.ada.own("journal"), ConversationId("journal", ULIDS[1])
+    head = Conversation(id, EPOCH, None, None, {}, START, START)
+    assert world.ports.conversations.create(scope, head, FirstWrite()) is Outcome.DONE
+    world.ports.jobs.create(scope, job(ULIDS[1], space=world.space, counts=JobCounts(added=2)))
+    assert reindex(world, "--verify") == 1
+    said = json.loads(capsys.readouterr().out)
+    assert (said["atoms"], said["lost"], said["agree"]) == (0, 2, False)
+    kept = world.add("Ada lives in Rome")
+    world.fold(kept.id.ulid)
+    assert reindex(world, "--verify") == 0
 
 
 def test_an_operator_rebuilds_all_spaces_of_a_tenant_and_continues(

@@ -32,8 +32,14 @@ class JobInventory:
 
     def unfinished_jobs(self) -> Iterator[JobPlace]:
         for (scope, _, _), job in self._jobs.records.items():
-            if job.status is not JobStatus.SUCCEEDED:
+            if job.status not in (JobStatus.SUCCEEDED, JobStatus.CANCELLED):
                 yield JobPlace(scope.app_directory, job.status, job.created_at)
+
+    def people(self) -> Iterator[Scope]:
+        return iter(())
+
+    def find_emptied(self) -> tuple[RecordTable, ...]:
+        return ()
 
     def spaces(self, tenant: str | None) -> Iterable[Scope]:  # noqa: ARG002  # as the port
         return ()

@@ -7,6 +7,7 @@ from tests.infra.synthesis import Json, Synthesised
 
 PUBLIC = {
     "GET /openapi.json",
+    "GET /health",
     "ANY /agentcore/{proxy+}",
     "ANY /langgraph/{proxy+}",
     "ANY /with-key/agentcore/{proxy+}",

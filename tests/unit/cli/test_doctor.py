@@ -1,10 +1,17 @@
 """What doctor says of a deployment in an account; the emulator has none of these checks."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
-from loci.cli.doctor import diagnose
+from loci.cli.doctor import diagnose, diagnose_work
+from loci.model.jobs import Job, JobStatus
+from loci.ports.governance import RecordTable
+from loci.scope import Scope
+from tests.fakes.inventory import JobInventory
+from tests.fakes.jobs import Jobs
+from tests.fakes.ports import FakePorts
+from tests.support.records import ULIDS, job, later
 
 
 @dataclass
@@ -15,12 +22,20 @@ class Healthy:
     issuer: str = ""
     limit: int = 1000
     is_heard: bool = True
+    releases: tuple[str, ...] = ("0.2.0",)
+    missing_queues: list[str] = field(default_factory=list)
 
     def find_unprotected_tables(self) -> list[str]:
         return []
 
     def tables_by_function(self) -> dict[str, dict[str, str]]:
         return {}
+
+    def functions_by_release(self) -> dict[str, list[str]]:
+        return {release: ["api"] for release in self.releases}
+
+    def find_missing_queues(self) -> list[str]:
+        return self.missing_queues
 
     def find_disabled_keys(self) -> list[str]:
         return []
@@ -47,7 +62,7 @@ class Healthy:
         return self.issuer
 
 
-CHECKS = {"tables", "keys", "sources", "requests", "sweeper", "dead letters"}
+CHECKS = {"tables", "keys", "sources", "requests", "sweeper", "queues", "dead letters", "release"}
 IN_AN_ACCOUNT = {"alarms", "models", "tokens", "concurrency"}
 
 
@@ -70,3 +85,78 @@ def test_a_healthy_deployment_has_no_problem() -> None:
 def test_each_problem_of_an_account_is_named_alone(state: Healthy, check: str, problem: str) -> None:
     assert {one.check: one.problem for one in diagnose(state, dict) if one.problem} == {check: problem}
     assert [one for one in diagnose(state, dict, is_emulated=True) if one.problem] == []
+
+
+@pytest.mark.parametrize(
+    ("state", "check", "problem"),
+    [
+        (Healthy(missing_queues=["https://sqs/jobs"]), "queues", "https://sqs/jobs"),
+        (Healthy(releases=("0.2.0", "0.3.0")), "release", "functions are of 0.2.0, 0.3.0"),
+        (Healthy(releases=("", "0.3.0")), "release", "functions are of an unknown release, 0.3.0"),
+    ],
+)
+def test_each_problem_of_its_parts_is_named_alone(state: Healthy, check: str, problem: str) -> None:
+    assert {one.check: one.problem for one in diagnose(state, dict) if one.problem} == {check: problem}
+
+
+def test_letters_of_a_queue_that_is_missing_are_not_counted() -> None:
+    def refuse() -> dict[str, int]:
+        raise AssertionError
+
+    assert {one.check for one in diagnose(Healthy(missing_queues=["jobs"]), refuse) if one.problem} == {"queues"}
+
+
+def test_the_release_that_runs_is_named() -> None:
+    (release,) = (one for one in diagnose(Healthy(), dict) if one.check == "release")
+    assert release.found == "0.2.0"
+
+
+@dataclass
+class Emptied(JobInventory):
+    """Says which tables lost their items."""
+
+    jobs: Jobs
+    emptied: tuple[RecordTable, ...] = ()
+
+    def __post_init__(self) -> None:
+        super().__init__(self.jobs)
+
+    def find_emptied(self) -> tuple[RecordTable, ...]:
+        return self.emptied
+
+
+SCOPE = Scope("acme", "shop", "chat", "ada")
+REFUSED = "openai/small: the key was refused: secret loci/openai (HTTP 401)"
+
+
+def work(*jobs: Job, emptied: tuple[RecordTable, ...] = ()) -> dict[str, str]:
+    """The problems of work, by check."""
+    stored = Jobs()
+    for one in jobs:
+        stored.create(SCOPE, one)
+    ports = FakePorts(lambda: later(seconds=3600), jobs=stored, inventory=Emptied(stored, emptied))
+    return {one.check: one.problem for one in diagnose_work(ports) if one.problem}
+
+
+def job_of(number: int, status: JobStatus, extractor: str = "openai/small") -> Job:
+    """A job of that minute."""
+    at = later(seconds=60 * number)
+    reason = REFUSED if status is JobStatus.FAILED else None
+    return job(ULIDS[number], status=status, extractor=extractor, reason=reason, created_at=at, finished_at=at)
+
+
+def test_a_table_that_was_emptied_is_named() -> None:
+    assert work(emptied=(RecordTable.MEMORY,)) == {"contents": "memory"}
+
+
+def test_an_app_of_which_every_extraction_by_a_model_fails_is_named_with_the_reason() -> None:
+    of_rules = job_of(5, JobStatus.SUCCEEDED, "rules")
+    earlier = job_of(1, JobStatus.SUCCEEDED)
+    failed = job_of(2, JobStatus.FAILED), job_of(3, JobStatus.FAILED)
+    assert work(earlier, *failed, of_rules) == {"extractions": f"acme/shop: all of openai/small, 2 jobs: {REFUSED}"}
+
+
+def test_one_success_since_is_enough_and_so_is_a_day() -> None:
+    assert work(job_of(2, JobStatus.FAILED), job_of(3, JobStatus.SUCCEEDED)) == {}
+    old = replace(job_of(2, JobStatus.FAILED), created_at=later(days=-1))
+    assert work(old) == {}

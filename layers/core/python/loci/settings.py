@@ -97,6 +97,11 @@ class Settings:
         return self.environment.get("LOCI_TENANT_ROLE")
 
     @property
+    def release(self) -> str | None:
+        """The release that was deployed; None where a deployment does not say."""
+        return self.environment.get("LOCI_RELEASE")
+
+    @property
     def bus(self) -> str:
         return self["LOCI_BUS"]
 

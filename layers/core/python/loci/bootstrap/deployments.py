@@ -17,6 +17,7 @@ DEFAULT = "loci"
 _FUNCTION = "SweeperFunction"
 _CLIENT = "ClientId"
 _PREFIX = "LOCI_"
+_KEY = "_API_KEY"
 
 
 @record(frozen=True, slots=True)
@@ -66,6 +67,12 @@ def account_state(session: "Session", deployment: Deployment) -> "AccountState":
         models=_variables(clients("lambda"), outputs["RunTurnFunction"]).get("LOCI_PROVIDERS", ""),
         issuer=_variables(clients("lambda"), outputs["McpFunction"])["LOCI_ISSUER"],
     )
+
+
+def extraction_settings(session: "Session", deployment: Deployment) -> Mapping[str, str]:
+    """The settings of the function that asks models for facts, with keys that are in its environment."""
+    variables = _variables(_clients(session, deployment)("lambda"), deployment.outputs["ExtractionFunction"])
+    return {key: value for key, value in variables.items() if key.startswith(_PREFIX) or key.endswith(_KEY)}
 
 
 def deployment_switches(session: "Session", deployment: Deployment) -> "DeploymentSwitches":

@@ -70,6 +70,11 @@ prints extraction jobs, one per line, newest first: of an app, of a tenant's app
 
 queues those again that have failed for good, and says how many and why not.
 
+    loci status [--tenant acme] [--all]
+
+prints what each app does today: jobs by state and reason, turns, changes on their way into an index, use of models,
+webhooks that fail; and last what the deployment does, with its dead letters and its release.
+
     loci letters list [--queue jobs]
     loci letters show --queue jobs
     loci letters redrive [--queue jobs]
@@ -78,10 +83,11 @@ queues those again that have failed for good, and says how many and why not.
 counts dead letters by queue; prints those of a queue, one per line and without content; sends them back to the queue
 that they came from; or deletes them.
 
-    loci [--deployment prod] doctor [--services]
+    loci [--deployment prod] doctor [--model [PROVIDER/NAME] | --services]
 
 examines a deployment: one line of JSON for each check, with advice where there is a problem. It exits with 1 if there
-is any. With ``--services`` it lists the services that have memories of their own instead.
+is any. With ``--model`` it also asks a model one word; with ``--services`` it lists the services that
+have memories of their own instead.
 
     loci [--deployment prod] user add ada --tenant acme --app shop [--role admin] [--email ada@example.com]
     loci [--deployment prod] user role ada --role admin
@@ -150,6 +156,7 @@ from loci.cli import (
     reindex,
     replay,
     restore,
+    status,
     tenants,
     trace,
     unreadable,
@@ -281,10 +288,14 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     finding = commands.add_parser("extractions", help="list extraction jobs by status or user, or retry failed ones")
     finding.set_defaults(run=lambda settings, asked: extractions.run(ports(settings), asked))
     extractions.add_to(finding)
+    surveying = commands.add_parser("status", help="show what all tenants are doing, on one page")
+    surveying.set_defaults(run=lambda settings, asked: status.show_status(ports(settings), settings, asked))
+    status.add_to(surveying)
     of_letters = commands.add_parser("letters", help="count, show, send again or drop dead letters")
     of_letters.set_defaults(run=lambda settings, asked: letters.run(ports(settings), asked))
     letters.add_to(of_letters)
     _add_places(_DEAD, of_letters)
+    _add_places(_PLACES | {flag: _DEAD[flag] for flag in _DEAD if flag not in _PLACES}, surveying)
     of_tenants = commands.add_parser("tenant", help="let tenants in, set or print their limits, list and remove them")
     *of_limits, removing = tenants.add_to(of_tenants, ports)
     _add_deployment_commands(commands)

@@ -5,8 +5,15 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 
 from loci.bootstrap import Process, access, deployments
+from loci.bootstrap.deployments import Deployment
 from loci.cli import own_memories
 from loci.cli.exit_codes import ExitCode
+from loci.errors import ModelFailed
+from loci.learning.extraction import job_health
+from loci.model.conversations import TextBlock
+from loci.model.language import ModelChoice
+from loci.ports.all import Ports
+from loci.ports.language import DialogueMessage, KeyRefused, ModelProblem, ModelRequest
 from loci.ports.operating import DeploymentState
 from loci.records import record
 from loci.settings import Settings
@@ -15,17 +22,32 @@ LEAST_CONCURRENCY = 100
 """A new account may have 10; queues and streams of a deployment may use about 80 by themselves."""
 
 
+EMPTIED = "nothing is in it though the control table leads into it: see docs/runbook.md, lost-table"
+ONE_WORD = ModelRequest(
+    "You answer with one word.", (DialogueMessage("user", (TextBlock("Say yes."),)),), max_tokens=64, seconds=30
+)
+
+
 @record(frozen=True, slots=True)
 class Diagnosis:
-    """The outcome of a check. ``problem`` is empty where there is none, ``advice`` says what to do about it."""
+    """The outcome of a check. ``problem`` is empty where there is none, ``advice`` says what to do about it;
+    ``found`` is worth knowing in any case."""
 
     check: str
     problem: str
     advice: str
+    found: str = ""
 
 
 def add_to(command: argparse.ArgumentParser) -> None:
     """Adds the options of the command."""
+    command.add_argument(
+        "--model",
+        nargs="?",
+        const="",
+        metavar="PROVIDER/NAME",
+        help="also ask this model one word; without a name, the one that extracts by default",
+    )
     command.add_argument(
         "--services", action="store_true", help="list services with memories of their own; it scans the control table"
     )
@@ -44,8 +66,12 @@ def examine_deployment(settings: Settings, arguments: argparse.Namespace) -> int
         pool = deployments.user_pool(process.session, name, settings.region)
         own_memories.print_services(stores, deployment, pool.find_services())
         return ExitCode.DONE
-    letters = stores.letters
-    diagnoses = list(diagnose(state, letters.counts, is_emulated=settings.endpoint is not None))
+    diagnoses = [
+        *diagnose(state, stores.letters.counts, is_emulated=settings.endpoint is not None),
+        # A table that is not there is not read.
+        *(() if state.find_unprotected_tables() else diagnose_work(stores)),
+        *(() if arguments.model is None else [_ask_model(process, deployment, arguments.model)]),
+    ]
     for diagnosis in diagnoses:
         print(json.dumps(_line(diagnosis)))
     return ExitCode.DIFFERS if any(diagnosis.problem for diagnosis in diagnoses) else ExitCode.DONE
@@ -63,11 +89,46 @@ def diagnose(
     yield _names("requests", state.find_closed_functions(), "let these functions be called again: loci resume")
     problem = "" if state.is_sweeper_scheduled() else "no enabled rule calls the sweeper"
     yield Diagnosis("sweeper", problem, "enable the rule of the sweeper: loci resume")
-    counts = {queue: count for queue, count in dead_letters().items() if count}
+    missing = state.find_missing_queues()
+    yield _names("queues", missing, "make deploy again: it makes queues that were deleted")
+    counts = {} if missing else {queue: count for queue, count in dead_letters().items() if count}
     problem = ", ".join(f"{queue}: {count}" for queue, count in counts.items())
     yield Diagnosis("dead letters", problem, "see docs/alarms.md, remove the cause, then run loci letters redrive")
+    releases = sorted(state.functions_by_release())
+    named = ", ".join(release or "an unknown release" for release in releases)
+    problem = "" if len(releases) == 1 else f"functions are of {named}"
+    yield Diagnosis("release", problem, "make deploy again: a deployment broke off", named)
     if not is_emulated:
         yield from _diagnose_account(state)
+
+
+def diagnose_work(ports: Ports) -> Iterator[Diagnosis]:
+    """Runs the checks of what the tables hold: whether one was emptied, and whether extractions succeed."""
+    yield _names("contents", [str(table) for table in ports.inventory.find_emptied()], EMPTIED)
+    failing = job_health.find_failing_extractors(ports)
+    problem = "; ".join(
+        f"{one.app.tenant}/{one.app.app}: all of {one.extractor}, {one.count} jobs: {one.reason}" for one in failing
+    )
+    yield Diagnosis("extractions", problem, "see docs/runbook.md, model-away; then run loci extractions retry --now")
+
+
+def _ask_model(process: Process, deployment: Deployment, name: str) -> Diagnosis:
+    """Asks a model for a word, with the key of the deployment and from this machine."""
+    settings = deployments.extraction_settings(process.session, deployment)
+    asking = Process(Settings({**process.settings.environment, **settings}))
+    chosen = name or asking.extractor_name
+    choice = ModelChoice.parse(chosen)
+    if choice is None:
+        return Diagnosis("model", f"{chosen} is no model: name one", "loci doctor --model PROVIDER/NAME")
+    advice = "see docs/alarms.md, refuses the key and models fail"
+    try:
+        asking.language_model(choice.provider).complete(choice.name, ONE_WORD)
+    except KeyRefused as problem:
+        place = asking.key_place(choice.provider)
+        return Diagnosis("model", f"{choice}: the key was refused: {place} ({problem.detail})", advice)
+    except (ModelProblem, ModelFailed) as problem:
+        return Diagnosis("model", f"{choice}: {problem.detail}", advice)
+    return Diagnosis("model", "", advice)
 
 
 def _diagnose_account(state: DeploymentState) -> Iterator[Diagnosis]:
@@ -88,5 +149,5 @@ def _names(check: str, names: list[str], advice: str) -> Diagnosis:
 
 def _line(diagnosis: Diagnosis) -> dict[str, object]:
     if not diagnosis.problem:
-        return {"check": diagnosis.check, "ok": True}
+        return {"check": diagnosis.check, "ok": True} | ({"found": diagnosis.found} if diagnosis.found else {})
     return {"check": diagnosis.check, "ok": False, "problem": diagnosis.problem, "advice": diagnosis.advice}

@@ -237,8 +237,17 @@ class Inventory(Protocol):
         ...
 
     def unfinished_jobs(self) -> Iterator[JobPlace]:
-        """The extraction jobs of everybody that have not succeeded, by the keys of their index alone, in no order;
-        a change may show a moment later."""
+        """The extraction jobs of everybody that neither succeeded nor were cancelled, by the keys of their index alone,
+        in no order; a change may show a moment later."""
+        ...
+
+    def people(self) -> Iterator[Scope]:
+        """The directories of all people, by the keys of their index alone, as ``unfinished_jobs``."""
+        ...
+
+    def find_emptied(self) -> tuple[RecordTable, ...]:
+        """The tables without an item although the control table says that they hold some: conversations, or facts that
+        a job added."""
         ...
 
     def spaces(self, tenant: str | None) -> Iterable[Scope]:

@@ -19,6 +19,14 @@ class DeploymentState(Protocol):
         to."""
         ...
 
+    def functions_by_release(self) -> Mapping[str, Sequence[str]]:
+        """The functions of each release; the release is empty where one does not say."""
+        ...
+
+    def find_missing_queues(self) -> list[str]:
+        """The addresses of queues that a function names and that are not there."""
+        ...
+
     def find_disabled_keys(self) -> list[str]:
         """The settings that name them."""
         ...

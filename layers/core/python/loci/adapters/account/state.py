@@ -8,6 +8,7 @@ from urllib.request import urlopen
 Clients = Callable[[str], Any]
 """Creates the client of a service by its name."""
 _SECONDS = 5
+_QUEUES = ("_QUEUE_URL", "_QUEUE_URLS")
 
 
 class AccountState:
@@ -50,6 +51,31 @@ class AccountState:
         }
         found = {version: client.get_function_configuration(**asked) for version, asked in versions.items()}
         return {version: _tables_of(configuration) for version, configuration in found.items()}
+
+    def functions_by_release(self) -> dict[str, list[str]]:
+        """The functions of each release; the release is empty where one does not say."""
+        found: dict[str, list[str]] = {}
+        for name, variables in self._variables().items():
+            found.setdefault(variables.get("LOCI_RELEASE", ""), []).append(name)
+        return found
+
+    def find_missing_queues(self) -> list[str]:
+        """The addresses of queues that a function names and that are not there."""
+        client = self._clients("sqs")
+        addresses = {
+            address
+            for variables in self._variables().values()
+            for key, value in variables.items()
+            if key.endswith(_QUEUES)
+            for address in value.split()
+        }
+        return [address for address in sorted(addresses) if not _is_queue(client, address)]
+
+    def _variables(self) -> dict[str, Mapping[str, str]]:
+        """The environment of each function."""
+        client = self._clients("lambda")
+        found = {name: client.get_function_configuration(FunctionName=name) for name in self._functions}
+        return {name: one.get("Environment", {}).get("Variables", {}) for name, one in found.items()}
 
     def find_disabled_keys(self) -> list[str]:
         """The settings that name them."""
@@ -108,6 +134,14 @@ def scheduling_rules(functions: Any, rules: Any, sweeper: str) -> list[str]:
     """Names of the rules that call the sweeper; the first two arguments are clients of Lambda and EventBridge."""
     arn = functions.get_function_configuration(FunctionName=sweeper)["FunctionArn"]
     return list(rules.list_rule_names_by_target(TargetArn=arn)["RuleNames"])
+
+
+def _is_queue(client: Any, address: str) -> bool:
+    try:
+        client.get_queue_attributes(QueueUrl=address, AttributeNames=["QueueArn"])
+    except client.exceptions.QueueDoesNotExist:
+        return False
+    return True
 
 
 def _called(client: Any, function: str) -> Iterator[tuple[str, str]]:

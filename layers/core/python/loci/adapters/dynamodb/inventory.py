@@ -8,10 +8,11 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from pynamodb.attributes import UnicodeAttribute
+from pynamodb.expressions.condition import Condition
 
 from loci import keys
 from loci.adapters.dynamodb.attributes import JsonObjectAttribute, member_of
-from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, LedgerTable, MemoryTable
+from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item, LedgerTable, MemoryTable
 from loci.adapters.dynamodb.checked_items import CHECKED
 from loci.adapters.dynamodb.item_refs import item_ref
 from loci.adapters.dynamodb.jobs import INDEX as JOBS_INDEX
@@ -22,6 +23,7 @@ from loci.ports.governance import JobPlace, RecordTable, StoredItem
 from loci.runtime.together import iterate_together
 from loci.scope import APP_OWNER, DIRECTORY, Scope
 
+USERS_INDEX = "users"
 SEGMENTS = 4
 """Parts of a table that are read at once: a page of one segment takes DynamoDB longer than it takes us to read it."""
 
@@ -49,6 +51,9 @@ Model: TypeAlias = type[_Conversations] | type[_Memory] | type[_Control]
 _MODELS: Mapping[RecordTable, Model] = MappingProxyType(
     {RecordTable.CONVERSATIONS: _Conversations, RecordTable.MEMORY: _Memory, RecordTable.CONTROL: _Control}
 )
+
+
+_OVER = (JobStatus.SUCCEEDED, JobStatus.CANCELLED)
 
 
 class Inventory:
@@ -91,10 +96,34 @@ class Inventory:
         return iterate_together([partial(self._jobs_of, segment) for segment in range(SEGMENTS)])
 
     def _jobs_of(self, segment: int) -> Iterator[JobPlace]:
-        where = ~ControlTable.job_status.contains(f"{keys.SEPARATOR}{JobStatus.SUCCEEDED}")
-        for item in self._tables.scan(JobItem, where, ["jobStatus", "createdAt"], (segment, SEGMENTS), JOBS_INDEX):
+        succeeded, cancelled = (ControlTable.job_status.contains(f"{keys.SEPARATOR}{status}") for status in _OVER)
+        for item in self._tables.scan(
+            JobItem, ~succeeded & ~cancelled, ["jobStatus", "createdAt"], (segment, SEGMENTS), JOBS_INDEX
+        ):
             tenant, app, status = (item.job_status or "").split(keys.SEPARATOR)
             yield JobPlace(Scope(tenant, app, DIRECTORY, APP_OWNER), member_of(JobStatus, status), item.created_at)
+
+    def people(self) -> Iterator[Scope]:
+        return iterate_together([partial(self._people_of, segment) for segment in range(SEGMENTS)])
+
+    def _people_of(self, segment: int) -> Iterator[Scope]:
+        for item in self._tables.scan(ControlTable, None, ["pk"], (segment, SEGMENTS), USERS_INDEX):
+            yield Scope.parse(item.pk)
+
+    def find_emptied(self) -> tuple[RecordTable, ...]:
+        leads = {
+            RecordTable.CONVERSATIONS: (ControlTable, ControlTable.sk.startswith(keys.CONVERSATION)),
+            RecordTable.MEMORY: (JobItem, JobItem.sk.startswith(keys.JOB) & (JobItem.added > 0)),
+        }
+        return tuple(
+            table
+            for table, (model, where) in leads.items()
+            # The second is read only where the first is empty.
+            if self._is_empty(_MODELS[table], None) and not self._is_empty(model, where)
+        )
+
+    def _is_empty(self, model: type[Item], where: Condition | None) -> bool:
+        return next(self._tables.scan(model, where, ["pk", "sk"]), None) is None
 
     def spaces(self, tenant: str | None) -> Iterator[Scope]:
         where = ControlTable.sk.startswith(keys.SPACE)

@@ -77,11 +77,22 @@ def find_jobs(ports: Ports, caller: Caller, job_filter: JobFilter, cursor: str |
 
 def apps_with_jobs(ports: Ports, status: JobStatus, tenant: str | None = None) -> tuple[Scope, ...]:
     """The directories of the apps of a tenant, or of all, that have jobs of this status; the keys of all jobs are
-    read, so for an operator alone. Raises Refused for those that succeeded, Unavailable."""
-    if status is JobStatus.SUCCEEDED:
-        raise Refused.field("--app", "jobs that succeeded are listed for one app: --tenant and --app are required")
+    read, so for an operator alone. Raises Refused for those that succeeded or were cancelled, Unavailable."""
+    if status in (JobStatus.SUCCEEDED, JobStatus.CANCELLED):
+        raise Refused.field("--app", f"{status} jobs are listed for one app: --tenant and --app are required")
     places = (one for one in ports.inventory.unfinished_jobs() if tenant in (None, one.app.tenant))
     return tuple(sorted({one.app for one in places if one.status is status}, key=lambda app: app.partition))
+
+
+def count_added(ports: Ports, memory: Scope) -> int:
+    """Counts the facts that jobs of a person's conversations added to a memory partition of theirs; every job of the
+    person is read. Raises Unavailable."""
+    count = 0
+    for pointer in _pointers(ports, memory.directory, None):
+        scope = Scope(memory.tenant, memory.app, pointer.id.namespace, memory.owner)
+        jobs = ports.jobs.list(scope, pointer.id.ulid)
+        count += sum(job.counts.added for job in jobs if job.space.key == memory.namespace)
+    return count
 
 
 def _of_user(ports: Ports, directory: Scope, status: JobStatus | None, place: _PageStart, limit: int) -> Page[OwnedJob]:
