@@ -29,6 +29,9 @@ JOB_WAIT = Duration.hours(1)
 OFTEN, OFTEN_OF = 3, 12
 """Periods that may fail before an alarm, of an hour's."""
 PAGE = "docs/alarms.md"
+# Saved queries that answer who.
+HOT, COST, FAILED_REQUESTS = "HotTenants", "ModelCostByTenant", "FailedRequests"
+FAILED_WORK, FAILED_CALLS = "FailedWork", "FailedModelCalls"
 
 _ABOVE = cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD
 _BELOW = cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD
@@ -37,8 +40,10 @@ _BELOW = cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD
 class Alarms(Construct):
     """Each method adds the alarms of one resource; all of them notify `topic` when they start and when they end."""
 
-    def __init__(self, scope: Construct, construct_id: str, *, topic: sns.ITopic) -> None:
+    def __init__(self, scope: Construct, construct_id: str, *, topic: sns.ITopic, queries: str | None) -> None:
+        """`queries` is the folder of the saved queries, None where there are none."""
         super().__init__(scope, construct_id)
+        self._queries = queries
         self._action = actions.SnsAction(topic)
 
     def watch_function(self, target: CapabilityFunction) -> None:
@@ -93,7 +98,7 @@ class Alarms(Construct):
         streams = target.function.metric("ConcurrentExecutions", period=PERIOD, statistic="Maximum")
         threshold = CROWDED_STREAMS if most is None else max(1, round(most * CROWDED_SHARE))
         advice = "its log names tenants and apps: limit the tenant, set a rate for the app, or set streamConcurrency"
-        self._ring_from(threshold, streams, f"{target.capability.name} is crowded", advice, periods=2)
+        self._ring_from(threshold, streams, f"{target.capability.name} is crowded", advice, periods=2, query=HOT)
 
     def watch_jobs(self, failures: cloudwatch.Metric) -> None:
         """Extractions fail, for now or for good: what people say is remembered late, or not at all."""
@@ -107,7 +112,7 @@ class Alarms(Construct):
     def watch_models(self, name: str, failures: cloudwatch.Metric) -> None:
         """`failures` averages to the share of calls of language models that failed."""
         advice = "see the metric ModelCalls by model and outcome: the provider's status, its key, its quota"
-        self._ring_from(MODEL_FAILURE_SHARE, failures, f"{name} models fail", advice, periods=3)
+        self._ring_from(MODEL_FAILURE_SHARE, failures, f"{name} models fail", advice, periods=3, query=FAILED_CALLS)
 
     def watch_key(self, provider: str, place: str, refusals: cloudwatch.IMetric) -> None:
         """A provider of models refuses the deployment's key, which a person has to mend; `place` is where it is."""
@@ -115,12 +120,12 @@ class Alarms(Construct):
             f"put a key that it accepts into {place}; jobs wait for a day and go on by themselves,"
             " at once with loci extractions retry --now"
         )
-        self._ring_from(1, refusals, f"{provider} refuses the key", advice)
+        self._ring_from(1, refusals, f"{provider} refuses the key", advice, query=FAILED_CALLS)
 
     def watch_answers(self, empty: cloudwatch.Metric) -> None:
         """`empty` averages to the share of a model's answers about conversations that had no fact."""
         advice = "measure the model with make bench ARGS='golden --model …'; the rules' floor is all that is remembered"
-        self._ring_from(EMPTY_SHARE, empty.with_(period=EMPTY_PERIOD), "models find nothing", advice)
+        self._ring_from(EMPTY_SHARE, empty.with_(period=EMPTY_PERIOD), "models find nothing", advice, query=COST)
 
     def watch_recall(self, degraded: cloudwatch.IMetric) -> None:
         """`degraded` averages to the share of recalls that went by words alone, or may miss the newest changes."""
@@ -137,29 +142,42 @@ class Alarms(Construct):
         those of reads and of writes."""
         for kind, metric in throttles.items():
             advice = "see which tenant asks so much; give the table warm throughput, or limit the tenant"
-            self._ring_from(1, metric, f"{name} throttles {kind}", advice, periods=2)
+            self._ring_from(1, metric, f"{name} throttles {kind}", advice, periods=2, query=HOT)
         advice = "see the AWS health dashboard; calls are tried again, and nothing is lost"
         self._ring_from(1, errors, f"{name} has system errors", advice, periods=3)
 
     def watch_api(self, failures: cloudwatch.Metric) -> cloudwatch.Alarm:
         """`failures` averages to the share of responses with the status 500 or above."""
         advice = "the access log names the routes, the functions' logs the error and its place"
-        return self._ring_from(SERVER_ERROR_SHARE, failures, "api fails", advice, periods=2)
+        return self._ring_from(SERVER_ERROR_SHARE, failures, "api fails", advice, periods=2, query=FAILED_REQUESTS)
 
     def watch_account(self, throttles: cloudwatch.Metric) -> None:
         """Lambda throttled invocations, counted in the whole account and region, because all functions share its
         concurrency."""
         advice = "have the account's concurrency raised, or lower maxConcurrency"
-        self._ring_from(1, throttles, "lambda throttles", advice, periods=2)
+        self._ring_from(1, throttles, "lambda throttles", advice, periods=2, query=HOT)
 
     def _ring_often(self, metric: cloudwatch.Metric, title: str, advice: str, threshold: float = 1) -> None:
         """In three periods of an hour: one alone is a retry."""
-        self._ring(_ABOVE, threshold, metric, title, advice, periods=OFTEN_OF, breaching=OFTEN)
+        self._ring(_ABOVE, threshold, metric, title, advice, periods=OFTEN_OF, breaching=OFTEN, query=FAILED_WORK)
 
     def _ring_from(
-        self, threshold: float, metric: cloudwatch.IMetric, title: str, advice: str, *, periods: int = 1
+        self,
+        threshold: float,
+        metric: cloudwatch.IMetric,
+        title: str,
+        advice: str,
+        *,
+        periods: int = 1,
+        query: str | None = None,
     ) -> cloudwatch.Alarm:
-        return self._ring(_ABOVE, threshold, metric, title, advice, periods=periods)
+        return self._ring(_ABOVE, threshold, metric, title, advice, periods=periods, query=query)
+
+    def _who(self, query: str | None) -> str:
+        """The saved query that answers which tenants and apps."""
+        if query is None or self._queries is None:
+            return ""
+        return f". Who: the query {self._queries}/{query} of Logs Insights"
 
     def _ring(
         self,
@@ -171,6 +189,7 @@ class Alarms(Construct):
         *,
         periods: int,
         breaching: int | None = None,
+        query: str | None = None,
     ) -> cloudwatch.Alarm:
         """Adds an alarm on a condition in so many periods in a row, or in ``breaching`` of them. Missing data is fine,
         unless the condition is on missing data."""
@@ -184,7 +203,7 @@ class Alarms(Construct):
             datapoints_to_alarm=breaching,
             comparison_operator=when,
             treat_missing_data=silence.BREACHING if when is _BELOW else silence.NOT_BREACHING,
-            alarm_description=f"Loci: {title}. Do: {advice} ({PAGE}).",
+            alarm_description=f"Loci: {title}. Do: {advice}{self._who(query)} ({PAGE}).",
         )
         alarm.add_alarm_action(self._action)
         alarm.add_ok_action(self._action)

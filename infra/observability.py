@@ -20,7 +20,7 @@ from infra.canary import Canary
 from infra.dashboard import Dashboard
 from infra.functions import CapabilityFunction
 from infra.naming import metrics_namespace
-from infra.queries import SavedQueries
+from infra.queries import SavedQueries, queries_folder
 from infra.settings import Settings
 from loci.model.language import secret_name
 
@@ -52,7 +52,8 @@ class Observability(Construct):
         super().__init__(scope, construct_id)
         self._namespace = metrics_namespace(settings.name)
         self.topic = self._topic(settings)
-        alarms = Alarms(self, "Alarms", topic=self.topic)
+        queries = None if settings.local else queries_folder(settings.name)
+        alarms = Alarms(self, "Alarms", topic=self.topic, queries=queries)
         for function in watched.functions:
             alarms.watch_function(function)
             if function.capability.streams:

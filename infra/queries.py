@@ -19,13 +19,24 @@ QUERIES: Mapping[str, tuple[str, ...]] = {
     ),
     "FailedRequests": (
         f"{REQUESTS} and status >= 500",
-        "stats count(*) as requests, max(@timestamp) as latest by route, status, error, place",
+        "stats count(*) as requests, max(@timestamp) as latest by tenant, app, route, status, error, place",
         "sort requests desc",
+    ),
+    "FailedWork": (
+        'filter message in ["failed", "job failed"]',
+        "stats count(*) as failures, max(@timestamp) as latest by service, tenant, app, message, error, told",
+        "sort failures desc",
+    ),
+    "FailedModelCalls": (
+        'filter (ispresent(ModelCalls.0) and outcome != "answered") or ispresent(RefusedKeys.0)',
+        "stats count(*) as calls, sum(RefusedKeys.0) as refusedKeys, max(@timestamp) as latest"
+        " by tenant, app, provider, model, purpose, outcome",
+        "sort calls desc",
     ),
     "ModelCostByTenant": (
         "filter ispresent(ModelCalls.0)",
         "stats sum(ModelCalls.0) as calls, sum(ModelDollars.0) as dollars, sum(InputTokens.0) as input,"
-        " sum(OutputTokens.0) as output by tenant, purpose, model",
+        " sum(OutputTokens.0) as output by tenant, app, purpose, model",
         "sort dollars desc",
     ),
     "OneRequest": (
@@ -35,6 +46,11 @@ QUERIES: Mapping[str, tuple[str, ...]] = {
     ),
 }
 """The commands of each query, in order."""
+
+
+def queries_folder(deployment: str) -> str:
+    """The folder of a deployment's queries in the console."""
+    return f"loci/{deployment}"
 
 
 class SavedQueries(Construct):
@@ -48,7 +64,7 @@ class SavedQueries(Construct):
             logs.CfnQueryDefinition(
                 self,
                 name,
-                name=f"loci/{deployment}/{name}",
+                name=f"{queries_folder(deployment)}/{name}",
                 query_string="\n| ".join(commands),
                 log_group_names=[group.log_group_name for group in groups],
             )

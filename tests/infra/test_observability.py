@@ -1,5 +1,7 @@
 """Alarms: whatever needs a human says so, to somebody, and says what to do."""
 
+import re
+
 from functions.capabilities import CAPABILITIES
 from functions.capability import Queue, Table
 from infra.alarms import PAGE, QUEUE_AGE, STREAM_AGE
@@ -213,6 +215,18 @@ def test_every_alarm_says_what_to_do_and_the_page_knows_it(aws: Synthesised) -> 
         assert alarm["AlarmDescription"].endswith(f"({PAGE}).")
         named = alarm["AlarmDescription"].removeprefix("Loci: ").partition(".")[0]
         assert next((kind for kind in KINDS if kind in named), named) in page
+
+
+def test_alarms_of_what_tenants_do_lead_to_a_saved_query_that_says_who(aws: Synthesised) -> None:
+    saved = {one["Name"]: one["QueryString"] for one in aws.service.of_type("AWS::Logs::QueryDefinition").values()}
+    found = aws.service.of_type("AWS::CloudWatch::Alarm").values()
+    led = {
+        alarm["AlarmDescription"].removeprefix("Loci: ").partition(". Do: ")[0]: match[1]
+        for alarm in found
+        if (match := re.search(r"Who: the query (\S+)", alarm["AlarmDescription"]))
+    }
+    assert {"jobs fail", "jobs wait", "extraction models fail", "api fails", "lambda throttles"} <= led.keys()
+    assert all("tenant, app" in saved[query] for query in led.values())
 
 
 def test_the_operators_page_says_how_many_alarms_are_paid_for(aws: Synthesised) -> None:

@@ -34,20 +34,20 @@ def namespace(monkeypatch: pytest.MonkeyPatch) -> str:
 
 @pytest.fixture(autouse=True)
 def _acting() -> Iterator[None]:
-    with acting_for("acme"):
+    with acting_for("acme", "shop"):
         yield
 
 
 def test_a_call_is_one_line_by_purpose_model_and_outcome(namespace: str, capsys: pytest.CaptureFixture[str]) -> None:
     EmfCallMetrics().add(CALL)
     line, share = capsys.readouterr().out.splitlines()
-    assert json.loads(share)["ModelFailures"] == [0.0]
+    assert (json.loads(share)["ModelFailures"], json.loads(share)["app"]) == ([0.0], "shop")
     said = json.loads(line)
     (metrics,) = said["_aws"]["CloudWatchMetrics"]
     assert metrics["Namespace"] == namespace
     assert {"purpose", "model", "outcome"} <= set(metrics["Dimensions"][0])
-    assert said["tenant"] == "acme"
-    assert "tenant" not in metrics["Dimensions"][0]
+    assert (said["tenant"], said["app"]) == ("acme", "shop")
+    assert not {"tenant", "app"} & set(metrics["Dimensions"][0])
     assert (said["purpose"], said["model"], said["outcome"]) == ("extraction", "openai/gpt-4.1-mini", "answered")
     told = {metric["Name"]: said[metric["Name"]] for metric in metrics["Metrics"]}
     assert told == {
@@ -74,6 +74,7 @@ def test_a_refused_key_is_counted_by_its_provider(namespace: str, capsys: pytest
     (metrics,) = said["_aws"]["CloudWatchMetrics"]
     assert (metrics["Namespace"], said["provider"], said["RefusedKeys"]) == (namespace, "openai", [1.0])
     assert "provider" in metrics["Dimensions"][0]
+    assert (said["tenant"], said["app"]) == ("acme", "shop")
 
 
 @pytest.mark.parametrize("outcome", CallOutcome)

@@ -45,6 +45,15 @@ def test_defaults_are_answered_before_anything_is_set(api: Api) -> None:
     }
 
 
+def test_a_limit_in_dollars_on_a_model_without_a_price_is_refused_unless_tokens_are_limited_too(api: Api) -> None:
+    models = {"extraction": "openai/own-model", "summary": "openai/gpt-4.1-mini"}
+    refused = api.send("PUT", PATH, {"models": models, "budget": {"dollarsPerDay": 5}}, role="admin")
+    assert (refused.status, refused.body["errors"][0]["pointer"]) == (422, "/budget/dollarsPerDay")
+    assert "openai/own-model: there is no list price" in refused.body["detail"]
+    both = {"dollarsPerDay": 5, "tokensPerDay": 1000}
+    assert api.send("PUT", PATH, {"models": models, "budget": both}, role="admin").status == 200
+
+
 def test_what_is_set_is_answered_and_has_a_version(api: Api) -> None:
     namespaces = {"chat": {"idleCloseMinutes": 30, "maskSecrets": True}, "work": {"minSimilarity": 0}}
     sent = {"minSimilarity": 0.45, "namespaces": namespaces}

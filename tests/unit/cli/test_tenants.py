@@ -1,9 +1,15 @@
 """Tenants that cannot be let in or removed, before anything is asked of AWS."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from loci.cli import main
 from loci.cli.exit_codes import ExitCode
+from loci.model.apps import AppSettings, Choices
+from loci.scope import Scope
+from tests.fakes.app_settings import AppSettingsInMemory
+from tests.fakes.inventory import JobInventory
 from tests.fakes.ports import FakePorts
 from tests.support.records import AT
 
@@ -34,3 +40,25 @@ def test_a_tenant_that_was_closed_is_let_in_again(capsys: pytest.CaptureFixture[
     ports = FakePorts(lambda: AT)
     assert main(["tenant", "add", "acme"], ports=lambda _settings: ports) == ExitCode.DONE
     assert capsys.readouterr().out == '{"tenant": "acme"}\n'
+
+
+class People(JobInventory):
+    def people(self) -> Iterator[Scope]:
+        return iter((Scope("acme", "shop", "@", "ada"), Scope("bravo", "shop", "@", "bo")))
+
+
+def test_a_limit_in_dollars_that_bounds_nothing_is_refused_with_the_model(capsys: pytest.CaptureFixture[str]) -> None:
+    settings = AppSettingsInMemory()
+    settings.records[Scope("acme", "shop", "@", "@app")] = AppSettings(AT, Choices(extraction_model="openai/own"))
+    ports = FakePorts(
+        lambda: AT, app_settings=settings, inventory=People(), extractor_name="rules", summariser_name="rules"
+    )
+
+    def limit(tenant: str, *options: str) -> int:
+        return main(["tenant", "limit", tenant, *options], ports=lambda _settings: ports)
+
+    assert limit("acme", "--dollars", "5") == ExitCode.USAGE
+    assert "openai/own: there is no list price" in capsys.readouterr().err
+    assert limit("acme", "--dollars", "5", "--tokens", "1000") == ExitCode.DONE
+    assert limit("acme", "--requests", "5") == ExitCode.DONE
+    assert limit("bravo", "--dollars", "5") == ExitCode.DONE

@@ -201,7 +201,7 @@ def _respond(
         if event["rawPath"] not in public:
             call = _call(APIGatewayProxyEventV2(event), service(), line)
             app.context["call"] = call
-            whose = acting_for(call.caller.tenant)
+            whose = acting_for(call.caller.tenant, call.caller.app)
         _require_utf8(event)
         with whose:
             _count_request(app.context.get("call"), event["rawPath"])

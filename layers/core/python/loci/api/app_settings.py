@@ -1,6 +1,6 @@
 """Routes of an app's settings."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Annotated
 
@@ -13,9 +13,11 @@ from loci.api.fields import Body, Instant, Shape, Share, WholeUpTo, record_respo
 from loci.api.guidance_fields import GuidanceFields, GuidanceOut
 from loci.apps import rate_limit
 from loci.apps import settings as app_settings
+from loci.inference.llm import caps
 from loci.model.apps import AppSettings, Choices
 from loci.model.budgets import Budget
 from loci.model.categories import MAX_CATEGORY
+from loci.ports.all import Ports
 from loci.text.namespaces import namespace_text
 
 router = routes()
@@ -219,7 +221,17 @@ def put_settings(body: SettingsFields, call: Calling) -> Response[SettingsOut]:
         chat_duplicate_similarity=body.chats.duplicate_similarity,
         chat_context_similarity=body.chats.context_similarity,
     )
+    models = _models(call.ports, app, namespaces.values())
+    caps.require_priced(Budget(app.budget_tokens, app.budget_dollars), models, "/budget/dollarsPerDay")
     return _response(app_settings.put_settings(call.ports, call.caller, app, namespaces, call.expected_version))
+
+
+def _models(ports: Ports, app: Choices, namespaces: Iterable[Choices]) -> Iterator[str | None]:
+    """The models that apply in an app and its namespaces; the deployment's where the app chooses none."""
+    yield ports.extractor_name if app.extraction_model is None else app.extraction_model
+    yield ports.summariser_name if app.summary_model is None else app.summary_model
+    for one in namespaces:
+        yield from (one.extraction_model, one.summary_model)
 
 
 def _response(found_settings: AppSettings | None) -> Response[SettingsOut]:

@@ -119,7 +119,7 @@ def _answer(
     if token is None:
         return _refuse(response, HTTPStatus.UNAUTHORIZED, _UNOPENED)
     line |= {"tenant": token.scope.tenant, "app": token.scope.app}
-    with acting_for(token.scope.tenant), ExitStack() as places:
+    with acting_for(token.scope.tenant, token.scope.app), ExitStack() as places:
         until = _end_of(ports(), context)
         try:
             own_place = places.enter_context(
@@ -153,7 +153,7 @@ def _complete(
     if token is None:
         return completion_stream.refuse_request(response, _HEADERS)
     line |= {"tenant": token.caller.tenant, "app": token.caller.app}
-    with acting_for(token.caller.tenant):
+    with acting_for(token.caller.tenant, token.caller.app):
         until = _end_of(ports(), context)
         return completion_stream.answer_completion(ports(), token, event, until, response, _HEADERS, line)
 

@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from loci.cli import people
 from loci.cli.exit_codes import ExitCode
 from loci.errors import Conflict, Refused
 from loci.governance import tenant_removal
+from loci.inference.llm import caps
 from loci.model.budgets import Budget
 from loci.model.tenants import JOBS_A_MINUTE, TenantLimits, require_valid_limits
 from loci.ports.all import Ports
@@ -62,10 +63,23 @@ def limit_tenant(ports: Ports, arguments: argparse.Namespace) -> int:
         before, {name: getattr(arguments, name) for name in LIMITS if getattr(arguments, name) is not None}
     )
     require_valid_limits(after)
+    if after.budget != before.budget:
+        caps.require_priced(after.budget, _models(ports, directory), "--dollars")
     if after != before:
         ports.tenant_limits.put(directory, after)
     print(json.dumps({"tenant": arguments.tenant, **_fields(after)}))
     return ExitCode.DONE
+
+
+def _models(ports: Ports, directory: Scope) -> Iterator[str | None]:
+    """The models of the deployment, and those that apps of the tenant choose."""
+    yield from (ports.extractor_name, ports.summariser_name)
+    people = (one for one in ports.inventory.people() if one.tenant == directory.tenant)
+    for app in {one.app_directory for one in people}:
+        found = ports.app_settings.get(app)
+        if found is not None:
+            for choices in (found.app, *found.namespaces.values()):
+                yield from (choices.extraction_model, choices.summary_model)
 
 
 def list_tenants(settings: Settings, arguments: argparse.Namespace) -> int:

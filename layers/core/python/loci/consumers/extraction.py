@@ -32,7 +32,7 @@ def handler(
         return queues.consume_in_order(event, lambda body: take(read_message(body), tally), tally, message_visibility)
 
     def take(message: QueuedMessage, tally: InvocationLog) -> None:
-        with acting_for(message.scope.tenant):
+        with acting_for(message.scope.tenant, message.scope.app):
             if isinstance(message, SummaryMessage):
                 _sum_up(ports(), message, tally)
             elif isinstance(message, DreamMessage):
@@ -52,6 +52,8 @@ def _run(ports: Ports, message: JobMessage, tally: InvocationLog) -> None:
         tally.record_failure(error, job=str(message.job))
         ran = run_job.postpone_broken(ports, message, f"internal error: {type(error).__name__} (logged)")
     tally.add(ran.outcome)
+    if ran.outcome is run_job.JobOutcome.FAILED:
+        tally.note_failed_job(message.job.conversation)
     if ran.waits_since is not None:
         tally.note_highest("waiting seconds", round((ports.now() - ran.waits_since).total_seconds()))
     tally.add("added", ran.counts.added)

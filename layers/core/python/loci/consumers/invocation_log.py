@@ -10,6 +10,7 @@ from aws_lambda_powertools.metrics import MetricUnit
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from loci.errors import LociError, place
+from loci.runtime.tenant import place as who
 
 Handler = Callable[[dict[str, Any], LambdaContext], Any]
 MAX_REQUESTS = 50
@@ -41,11 +42,15 @@ class InvocationLog:
         named = {"requestIds": list(self._requests)} if self._requests else {}
         return {"counts": dict(self.counts), **named}
 
+    def note_failed_job(self, conversation: str) -> None:
+        """Logs that an extraction failed, for now or for good, with its tenant and app: a query counts them."""
+        self._logger.warning("job failed", extra={"conversation": conversation, **who()})
+
     def record_failure(self, error: Exception, **ids: str) -> None:
         """Counts a failure and logs its kind and place, but not its message, which may hold content."""
         self.counts["errors"] += 1
         detail = error.detail if isinstance(error, LociError) else place(error)
-        self._logger.error("failed", extra={"error": type(error).__name__, "told": detail, **ids})
+        self._logger.error("failed", extra={"error": type(error).__name__, "told": detail, **who(), **ids})
 
 
 def lambda_handler(

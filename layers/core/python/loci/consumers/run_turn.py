@@ -25,7 +25,7 @@ def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Han
         return queues.process_messages(event, lambda body: take(read_turn_message(body), until, tally), tally)
 
     def take(message: TurnMessage, until: datetime, tally: InvocationLog) -> None:
-        with acting_for(message.scope.tenant):
+        with acting_for(message.scope.tenant, message.scope.app):
             _work(ports(), message, until, tally)
 
     return lambda_handler(consume, logger, metrics)

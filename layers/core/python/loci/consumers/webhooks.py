@@ -24,7 +24,7 @@ def handler(
 
     def take(body: str, tally: InvocationLog) -> None:
         delivery = read_delivery(body)
-        with acting_for(delivery.scope.tenant):
+        with acting_for(delivery.scope.tenant, delivery.scope.app):
             tally.add(delivering.deliver(ports(), delivery))
 
     return lambda_handler(consume, logger, metrics)
