@@ -44,7 +44,9 @@ def find_people(ports: Ports, tenant: str, app: str | None = None) -> tuple[Rest
         if owner.app_directory in buried and _is_buried(ports, owner, buried[owner.app_directory]):
             for scope in scopes:
                 for guest in ports.subjects.guest_jobs(scope):
-                    named[guest.memory.directory].add(owner.owner)
+                    # One that cannot be read does not say where it wrote.
+                    if guest.memory is not None:
+                        named[guest.memory.directory].add(owner.owner)
     return tuple(
         RestoredPerson(one, _problem(ports, one, named[one], buried[one.app_directory]))
         for one in sorted(directories, key=lambda scope: scope.partition)
