@@ -5,7 +5,6 @@ Cosines of other embedders lie on scales of their own, and a provider's are paid
 
 from collections.abc import Callable
 
-from loci.inference.embedding.vectors import best_cosine
 from loci.language.first_person import in_first_person
 from loci.ports.recall import Embedder
 
@@ -21,6 +20,9 @@ def nearness_by(embedder: Embedder) -> Nearness:
     def nearness(text: str, said_text: str) -> float | None:
         if embedder.name not in _KNOWN:
             return None
+        # Needs numpy, which functions that embed nothing do not have.
+        from loci.inference.embedding.vectors import best_cosine
+
         (said,) = embedder.embed([said_text])
         return float(best_cosine(embedder.embed_query(in_first_person(text)), [said])[0])
 
