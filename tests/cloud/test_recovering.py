@@ -18,7 +18,7 @@ from tests.cloud.operator import Run
 from tests.support.client_command import run_client
 
 RESTORED = "export", "--restored", "2026-01-01"
-MIA, LEO = Person("mia", tenant="side"), Person("leo", tenant="side")
+MIA, LEO = Person("side-mia", tenant="side"), Person("side-leo", tenant="side")
 
 
 @pytest.fixture
