@@ -52,6 +52,10 @@ UNREADABLE = ('"\\ud800"', "[" * 2000 + "]" * 2000, "1e400", "NaN", "Infinity", 
 
 class TalkativeModel:
     provider = "openai"
+    thinks = False
+
+    def __init__(self) -> None:
+        self.thinking: set[str] = set()
 
     def complete(self, _model: str, _request: ModelRequest, _hear: Hear | None = None) -> ModelReply:
         return ModelReply((TextBlock("Tea."),), Stop.END, Tokens(100, 50))

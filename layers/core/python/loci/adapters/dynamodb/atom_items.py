@@ -41,6 +41,9 @@ from loci.scope import Scope
 from loci.text import timestamps
 
 
+_LEAST_NUMBER = 1e-130
+
+
 class StateItem(MemoryTable):
     epoch = UnicodeAttribute()
     text = UnicodeAttribute()
@@ -137,7 +140,8 @@ class StateItem(MemoryTable):
         self.epoch = atom.epoch
         self.text = atom.text
         self.importance = atom.importance
-        self.confidence = atom.confidence
+        # DynamoDB takes no number that is nearer to nothing.
+        self.confidence = atom.confidence if atom.confidence >= _LEAST_NUMBER else 0.0
         self.valid_from = atom.valid_from
         self.valid_to = atom.valid_to
         self.created_at = atom.created_at
