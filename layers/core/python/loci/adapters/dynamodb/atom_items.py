@@ -40,7 +40,6 @@ from loci.ports.memory import KeyEntry
 from loci.scope import Scope
 from loci.text import timestamps
 
-
 _LEAST_NUMBER = 1e-130
 
 
