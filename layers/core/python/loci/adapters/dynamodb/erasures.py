@@ -1,6 +1,6 @@
 """Deletes for good: every item of a purged atom, or a whole memory partition."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from pynamodb.attributes import UnicodeAttribute
@@ -78,11 +78,11 @@ class ErasureStore:
         states = list(records(self._former(scope, ulid)))
         self._release(scope, states)
         self._forget(scope, states)
-        self._tables.delete(MemoryTable, scope.partition, self._keys(scope, keys.statements(ulid)))
+        self._delete_each(scope, self._keys(scope, keys.statements(ulid)))
         for link in {link.sk: link for state in states for link in _links(scope, state)}.values():
             self._tables.write(Delete(link))
         # The former states tell what else there is: they go after it.
-        self._tables.delete(MemoryTable, scope.partition, self._keys(scope, keys.revisions(ulid)))
+        self._delete_each(scope, self._keys(scope, keys.revisions(ulid)))
 
     def empty_atom(self, scope: Scope, remains: Atom) -> None:
         ulid, at = remains.id.ulid, remains.changed_at
@@ -119,6 +119,11 @@ class ErasureStore:
     def _former(self, scope: Scope, ulid: str) -> Iterator[RevisionItem]:
         start = RevisionItem.sk.startswith(keys.revisions(ulid))
         return self._tables.query(RevisionItem, scope.partition, start)
+
+    def _delete_each(self, scope: Scope, sort_keys: Iterable[str]) -> None:
+        """One by one: the indexer may delete items, and no batches of them."""
+        for key in sort_keys:
+            self._tables.write(Delete(MemoryTable(scope.partition, key)))
 
     def _keys(self, scope: Scope, prefix: str) -> list[str]:
         begin = MemoryTable.sk.startswith(prefix)
