@@ -236,11 +236,14 @@ def test_an_export_names_what_it_leaves_out_and_an_erasure_counts_it(damaged: Da
 
 
 def test_a_request_for_a_damaged_record_says_so(damaged: Damaged) -> None:
-    damage = next(one for one in damaged.damages if one.kind == "memory A" and one.form == "of another type")
+    def path_of(damage: Damage) -> str:
+        _, partition, key = damage.place
+        return f"/ai-memory/atoms/atom_{partition.split('#')[2]}_{key.removeprefix('A#')}"
+
+    atoms = (one for one in damaged.damages if one.kind == "memory A" and one.form == "of another type")
+    damage = next(one for one in atoms if damaged.ada.send("GET", path_of(one)).status == HTTPStatus.OK)
     damaged.harm(damage)
-    _, partition, key = damage.place
-    path = f"/ai-memory/atoms/atom_{partition.split('#')[2]}_{key.removeprefix('A#')}"
-    reply = damaged.ada.send("GET", path)
+    reply = damaged.ada.send("GET", path_of(damage))
     assert (reply.status, reply.body["type"]) == (HTTPStatus.CONFLICT, UNREADABLE_RECORD)
 
 
