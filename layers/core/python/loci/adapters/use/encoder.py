@@ -29,7 +29,7 @@ class UniversalSentenceEncoder:
         return is_read(vector, self.fragmentation(text))
 
     def fragmentation(self, text: str) -> float:
-        """The pieces for each character of a text, 0 to 1."""
+        """Count the pieces for each character of a text, 0 to 1."""
         return self._tokenizer.fragmentation(text)
 
     def vectors(self, texts: Sequence[str]) -> list[Floats]:

@@ -108,7 +108,7 @@ class UnigramTokenizer:
         return [_START, *(self._likeliest(normal) if normal else [_UNKNOWN]), _END]
 
     def fragmentation(self, text: str) -> float:
-        """The pieces for each character of a text, 0 to 1: words of a language where the model learned are few pieces.
+        """Count the pieces for each character of a text, 0 to 1: words of a language that the model learned are few.
         Chinese, Japanese and Korean do not count, where a character is a piece."""
         normal = _WRITTEN_IN_SYLLABLES.sub("", normalise(text))
         return len(self._likeliest(normal)) / len(normal) if any(map(str.isalpha, normal)) else 0.0

@@ -1,4 +1,4 @@
-"""Vectors of two embedders can't be compared: they are never mixed."""
+"""Tell which vectors may be compared: those of one embedder, and the part that it shares with the former default."""
 
 from dataclasses import replace
 
@@ -15,12 +15,12 @@ def without_foreign_vectors(atom: Atom, embedder: str | None) -> Atom:
 
 
 def former_of(embedder: str) -> str | None:
-    """The embedder whose vectors are the first part of this one's: spaces that it wrote are compared by that part."""
+    """Name the embedder whose vectors begin this one's: what it wrote is compared by that part."""
     return _FORMER.get(embedder, (None, 0, 0))[0]
 
 
 def former_part(embedder: str, query: bytes) -> bytes | None:
-    """The packed vector of a question as the former embedder makes it; None where it has none, or cannot read it."""
+    """Pack a question's vector as the former embedder makes it; None where there is none, or it cannot read the text."""
     if embedder not in _FORMER:
         return None
     # Needs numpy, which functions that embed nothing do not have.
