@@ -20,7 +20,7 @@ def former_of(embedder: str) -> str | None:
 
 
 def former_part(embedder: str, query: bytes) -> bytes | None:
-    """Pack a question's vector as the former embedder makes it; None where there is none, or it cannot read the text."""
+    """Pack a question's vector as the former embedder makes it; None without one, or where it cannot read."""
     if embedder not in _FORMER:
         return None
     # Needs numpy, which functions that embed nothing do not have.
