@@ -35,7 +35,7 @@ CORS_REQUEST_HEADERS = (
     "x-loci-tenant",
     "x-loci-user",
 )
-CORS_RESPONSE_HEADERS = ("etag", "retry-after", "allow", "apigw-requestid")
+CORS_RESPONSE_HEADERS = ("etag", "retry-after", "allow", "apigw-requestid", "x-loci-unreadable")
 # No IP address, user, path or query: nothing that identifies a caller.
 ACCESS_LOG = {
     "requestId": "$context.requestId",

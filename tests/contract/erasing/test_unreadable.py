@@ -235,6 +235,18 @@ def test_an_export_names_what_it_leaves_out_and_an_erasure_counts_it(damaged: Da
     assert done.counts["unreadable"] == 1
 
 
+def test_a_list_says_how_many_records_it_leaves_out(damaged: Damaged) -> None:
+    space = damaged.ada.send("GET", "/ai-memory/spaces").body["items"][0]["id"]
+    path = f"/ai-memory/spaces/{space}/atoms"
+    whole = damaged.ada.send("GET", path)
+    assert "x-loci-unreadable" not in whole.headers
+    listed = {"A#" + atom["id"].rpartition("_")[2] for atom in whole.body["items"]}
+    damaged.harm(next(one for one in damaged.damages if one.place[2] in listed and one.form == "of another type"))
+    reply = damaged.ada.send("GET", path)
+    assert reply.headers["x-loci-unreadable"] == "1"
+    assert len(reply.body["items"]) == len(listed) - 1
+
+
 def test_a_request_for_a_damaged_record_says_so(damaged: Damaged) -> None:
     def path_of(damage: Damage) -> str:
         _, partition, key = damage.place

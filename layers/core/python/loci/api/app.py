@@ -31,6 +31,7 @@ from loci.errors import FieldError, LociError, Malformed, Refused, place
 from loci.ports.all import Ports
 from loci.records import record
 from loci.runtime.causes import caused_by
+from loci.runtime.left_out import collect_unreadable
 from loci.runtime.tenant import acting_for
 from loci.scope import Caller
 from loci.settings import ClaimNames
@@ -40,6 +41,8 @@ Handler = Callable[[dict[str, Any], LambdaContext], dict[str, Any]]
 SETTINGS = "/ai-admin/settings"
 AUTHORIZE = "/oauth2/authorize"
 """Its parameters are for the login, which it hands them on to."""
+UNREADABLE = "x-loci-unreadable"
+"""The header of an answer that leaves out records that cannot be read: how many."""
 ME = "me"
 _WHOLE, _REST = "^{}$", "@rest"
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
@@ -153,8 +156,10 @@ def lambda_handler(
         # API Gateway gives the caller the same id, in the header `apigw-requestid`.
         request_id = request.get("requestId")
         line: dict[str, Any] = {"method": request["http"]["method"], "requestId": request_id, **_trace(event)}
-        with caused_by(request_id):
+        with caused_by(request_id), collect_unreadable() as unreadable:
             answer = _with_transport_security(_respond(resolver_of, event, context, service, public, line))
+        if unreadable and answer["statusCode"] < HTTPStatus.BAD_REQUEST:
+            answer["headers"][UNREADABLE] = str(len(unreadable))
         milliseconds = (time.perf_counter() - started_at) * 1000
         metrics.add_metric("Latency", MetricUnit.Milliseconds, milliseconds)
         metrics.add_metric(f"Status{answer['statusCode'] // 100}xx", MetricUnit.Count, 1)

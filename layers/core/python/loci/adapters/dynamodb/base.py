@@ -37,6 +37,7 @@ from pynamodb.models import MetaModel, Model
 from loci import keys
 from loci.adapters.dynamodb.attributes import InstantAttribute
 from loci.errors import LociError, UnreadableRecord
+from loci.runtime import left_out
 
 R = TypeVar("R")
 
@@ -113,6 +114,7 @@ class Item(Model, metaclass=_KindOfItem):
     @classmethod
     def _unreadable(cls, pk: str, sk: str) -> UnreadableRecord:
         error = UnreadableRecord(cls.__name__.removesuffix("Item").lstrip("_"), pk, sk)
+        left_out.note_unreadable(error.place)
         Item.note_unreadable(error)
         return error
 

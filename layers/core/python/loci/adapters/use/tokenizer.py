@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -70,7 +70,9 @@ def write_pieces(folder: Path, scores: Mapping[str, float]) -> None:
             if same != text:
                 raise ValueError("two pieces of the vocabulary have one hash")
             table[hash] = (max(known, id), text)
-    for name, array in zip(_FILES, (*_slots(table), np.fromiter(scores.values(), "<f4", len(scores))), strict=True):
+    hashes, places = _slots(table)
+    arrays: tuple[NDArray[Any], ...] = (hashes, places, np.fromiter(scores.values(), "<f4", len(scores)))
+    for name, array in zip(_FILES, arrays, strict=True):
         np.save(folder / f"{name}.npy", array)
 
 
