@@ -70,6 +70,16 @@ it("lets admins make keys of the app that end, and says what is refused", async 
   await page.locator("loci-key-list .problem").waitFor();
 });
 
+it("lets admins make a key that remembers for itself", async () => {
+  const page = await world.open("console#/access", ADMIN);
+  await page.getByLabel("What it is for").fill("sorter");
+  await page.getByLabel("It acts").selectOption("own");
+  await page.getByRole("button", { name: "Make a key" }).click();
+  await page.getByRole("row", { name: "sorter" }).getByText("read, write, remember for itself").waitFor();
+  const { items } = await world.service.loci(ADMIN).admin.listApiKeys({ owner: "app" });
+  expect(items.find(({ name }) => name === "sorter")?.ownMemory).toBe(true);
+});
+
 it("registers a webhook, tries it, gives it another secret and deletes it", async () => {
   const page = await world.open("console#/access", ADMIN);
   const { admin } = world.service.loci(ADMIN);

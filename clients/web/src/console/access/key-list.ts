@@ -80,6 +80,7 @@ export class KeyList extends LitElement {
             <select id="owner" name="owner">
               <option value="user">${text.ofMe}</option>
               <option value="app">${text.ofApp}</option>
+              <option value="own">${text.ofItself}</option>
             </select>`
           : nothing
       }
@@ -124,7 +125,7 @@ export class KeyList extends LitElement {
   #renderKey(key: Key) {
     return html`<tr>
       <th scope="row" dir="auto">${key.name}</th>
-      <td>${key.scopes.map((scope) => text[scope]).join(", ")}</td>
+      <td>${[...key.scopes.map((scope) => text[scope]), ...(key.ownMemory ? [text.ownMemory] : [])].join(", ")}</td>
       <td><time datetime=${key.createdAt}>${showTime(key.createdAt)}</time></td>
       <td>${this.#showEnd(key)}</td>
       <td>${key.lastUsedOn ?? text.notUsed}</td>
@@ -153,13 +154,15 @@ export class KeyList extends LitElement {
     event.preventDefault();
     if (this.#changing.isBusy) return;
     const given = new FormData(this.form);
-    const owner: Owner = given.get("owner") === "app" ? "app" : "user";
+    const ownMemory = given.get("owner") === "own";
+    const owner: Owner = ownMemory || given.get("owner") === "app" ? "app" : "user";
     const scopes = SCOPES.filter((scope) => given.getAll("scopes").includes(scope));
     const days = Number(given.get("days"));
     const expiresAt = days ? new Date(Date.now() + days * DAY_MS).toISOString() : null;
     const name = String(given.get("name"));
     this.secret = this.said = "";
-    const made = await this.#changing.change(() => this.loci.admin.createApiKey({ name, owner, scopes, expiresAt }));
+    const key = { name, owner, scopes, expiresAt, ...(ownMemory && { ownMemory }) };
+    const made = await this.#changing.change(() => this.loci.admin.createApiKey(key));
     if (!made) return;
     this.secret = made.key;
     this.form.reset();
