@@ -44,12 +44,14 @@ export class ChatLog extends LitElement {
     css`
       :host {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         align-content: start;
         gap: 0.75rem;
       }
 
       .list {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: 1rem;
       }
 

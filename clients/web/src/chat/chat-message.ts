@@ -48,6 +48,7 @@ export class ChatMessage extends LitElement {
     css`
       :host {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         justify-items: start;
         gap: 0.125rem;
         scroll-margin-block: 1rem;

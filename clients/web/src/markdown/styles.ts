@@ -84,6 +84,8 @@ export const markdown = css`
     padding: 0.25rem 0.625rem;
     border: 1px solid var(--loci-line);
     text-align: start;
+    /* The table scrolls by itself: a narrow column breaks between words alone. */
+    overflow-wrap: normal;
   }
 
   .markdown .center {

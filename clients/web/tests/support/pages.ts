@@ -137,12 +137,21 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, "violations found by axe").toEqual([]);
 }
 
-/** Fails where the page must be scrolled sideways. */
+/** Fails where the page, or a part of it, must be scrolled sideways. Only code, tables, bars and fields may scroll so. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(
-    () => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const,
-  );
-  expect(content).toBeLessThanOrEqual(window);
+  const wide = await page.evaluate(() => {
+    const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+    const find = (root: ParentNode): string[] =>
+      [...root.querySelectorAll("*")].flatMap((element) => {
+        const isTooWide = element.scrollWidth > element.clientWidth && scrolls(element);
+        const mayBe = element.matches("pre, .table, .wide, nav, .chips, textarea, input");
+        const name = `${element.localName}.${element.className} ${element.scrollWidth} > ${element.clientWidth}`;
+        return [...(isTooWide && !mayBe ? [name] : []), ...(element.shadowRoot ? find(element.shadowRoot) : [])];
+      });
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [...(scrollWidth > clientWidth ? [`the page ${scrollWidth} > ${clientWidth}`] : []), ...find(document)];
+  });
+  expect(wide, "what must be scrolled sideways").toEqual([]);
 }
 
 /** Holds the first such request until it is opened. */
