@@ -116,7 +116,7 @@ def _items(reply: Reply) -> Sequence[Mapping[str, Any]]:
 
 
 def failures(answers: Mapping[str, Reply]) -> Mapping[str, str]:
-    return {path: reply.text[:200] for path, reply in answers.items() if reply.status != HTTPStatus.OK}
+    return {path: reply.text[:200] for path, reply in answers.items() if reply.status >= HTTPStatus.BAD_REQUEST}
 
 
 def ids(answers: Mapping[str, Reply]) -> Mapping[str, Sequence[str]]:
