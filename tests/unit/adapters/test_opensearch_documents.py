@@ -134,7 +134,7 @@ def test_the_name_of_a_speaker_is_no_word_of_a_question_and_each_other_wording_i
     assert "ann" not in worded["query"]["bool"]["should"][0]["match"]["text"].split()
     assert {"term": {"text": "ann"}} not in statistics["aggs"]["terms"]["filters"]["filters"]
     assert len(nearest) == 3
-    assert len(search_bodies(query)) == 3
+    assert len(search_bodies(query)) == 4
 
 
 def test_other_wordings_are_embedded_once_and_given_up_where_the_embedder_is_away() -> None:

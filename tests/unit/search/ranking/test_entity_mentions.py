@@ -55,7 +55,7 @@ def test_a_subjects_name_counts_and_stays_a_word() -> None:
     found = parse("Who works with Tomas?")
     assert (found.terms, found.subjects, found.speakers) == (("work", "toma"), {"tomas": 1}, frozenset())
     assert found.named == {"tomas": frozenset({"tomas"})}
-    assert found.wordings == ()
+    assert (found.wordings, found.nameless) == (("Who works with ?",), 1)
 
 
 def test_another_name_of_a_subject_means_all_of_them() -> None:

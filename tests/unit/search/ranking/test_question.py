@@ -44,7 +44,25 @@ def test_of_two_names_the_first_is_asked_about_unless_both_are() -> None:
 
 
 def test_an_unknown_name_stays_a_word() -> None:
-    assert parse("Who is Carla?") == ParsedQuestion(("carla",), {})
+    assert parse("Who is Carla?") == ParsedQuestion(("carla",), {}, ("Who is ?",), nameless=1)
+
+
+@pytest.mark.parametrize(
+    ("question", "nameless"),
+    [
+        ("When did Carla start to jog?", ("When did start to jog?",)),
+        ("What's in Carla's bag, did you see?", ("What's in bag, did you see?", "What's in bag, did I see?")),
+        ("where does the mountain end?", ("where does end?",)),
+        ("When did I start to jog?", ()),
+        ("Was ist im Garten und im Haus?", ()),
+        ("Carla?", ()),
+        ("Can you recommend a gift for Carla?", ()),
+        ("Where does Carla live, and what does she drink?", ()),
+    ],
+)
+def test_a_question_that_says_a_name_is_asked_without_it_besides(question: str, nameless: tuple[str, ...]) -> None:
+    found = parse_question(question, KnownNames(SPEAKERS.__contains__, {"the mountain"}.__contains__))
+    assert found.wordings[len(found.wordings) - found.nameless :] == nameless
 
 
 def test_a_common_word_is_a_name_only_where_it_is_written_as_one() -> None:

@@ -8,6 +8,7 @@ import pytest
 from loci.adapters.hashing import Hashing
 from loci.errors import Unavailable
 from loci.ids import ConversationId, MessageId
+from loci.inference.embedding.vectors import Vectors, pack_vectors
 from loci.model.atoms import Surroundings
 from loci.ports.recall import IndexQuery
 from loci.search.ranking.documents import Document, document
@@ -80,6 +81,50 @@ def test_the_best_wording_is_the_similarity() -> None:
         IndexQuery("", Hashing().embed_query("Did I buy a kite?"), START, 9), [said_document(1, "I buy a kite")]
     )
     assert found.cosine[0] == pytest.approx(plain.cosine[0])
+
+
+def test_what_is_about_somebody_is_near_by_more_than_their_name() -> None:
+    found = signals(
+        "When did Carla begin?", said_document(1, "Carla when did slept"), said_document(2, "Carla when did begin")
+    )
+    nameless = signals("When did begin?", said_document(1, "slept"), said_document(2, "When did begin"))
+    assert found.meaning[1] - found.meaning[0] > 0.1
+    assert found.cosine.max() < nameless.cosine.max() + 1e-6
+
+
+ENGLISH, ELSEWHERE, OTHER, AWAY = np.random.default_rng(5).normal(size=(4, 384)).astype(np.float32)
+
+
+def _of_two_models(english: Vectors, other: Vectors) -> bytes:
+    unread = np.zeros(128, np.float32)
+    return pack_vectors([np.concatenate([english, other, unread])], 4)
+
+
+def test_the_english_model_counts_more_and_not_for_what_it_cannot_read() -> None:
+    query = IndexQuery("kite?", _of_two_models(ENGLISH, OTHER), START, 9, embedder="minilm-use")
+    found = of_documents(
+        query,
+        [
+            replace(said_document(place, "kite"), vectors=vectors)
+            for place, vectors in enumerate(
+                [
+                    _of_two_models(ENGLISH, AWAY),
+                    _of_two_models(ELSEWHERE, OTHER),
+                    _of_two_models(np.zeros_like(ENGLISH), OTHER),
+                ],
+                start=1,
+            )
+        ],
+    )
+    assert found.cosine[0] == pytest.approx(found.cosine[1], abs=0.1)
+    assert found.meaning[0] > 2 * found.meaning[1]
+    assert found.meaning[2] > 0.95
+
+
+def test_a_question_that_the_english_model_cannot_read_is_compared_whole() -> None:
+    query = IndexQuery("Drachen?", _of_two_models(np.zeros_like(ENGLISH), OTHER), START, 9, embedder="minilm-use")
+    found = of_documents(query, [replace(said_document(1, "kite"), vectors=_of_two_models(ENGLISH, OTHER))])
+    assert found.meaning[0] == found.cosine[0]
 
 
 def test_neighbours_of_the_same_talk_lift_each_other() -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from loci.inference.embedding.packing import bits_of
 from loci.model.atoms import Atom
 from loci.model.language import ModelChoice
 
@@ -29,6 +30,25 @@ def former_part(embedder: str, query: bytes) -> bytes | None:
     _, width, dimensions = _FORMER[embedder]
     (vector,) = unpack_vectors(query, width)
     return pack_vectors([vector[:dimensions]]) if vector[:dimensions].any() else None
+
+
+def halves_of(embedder: str, query: bytes) -> tuple[bytes, bytes, bytes] | None:
+    """Pack what each of two models says of a question, the English one first, and another direction of that: a memory
+    that the English one could not read is at right angles to both. None where there is one model, or the English one
+    cannot read the question."""
+    if embedder not in _FORMER:
+        return None
+    from loci.inference.embedding.vectors import pack_vectors, unpack_vectors
+
+    _, width, dimensions = _FORMER[embedder]
+    (vector,) = unpack_vectors(query, width)
+    english, other, turned = vector.copy(), vector.copy(), vector.copy()
+    english[dimensions:] = turned[dimensions:] = other[:dimensions] = 0
+    turned[:dimensions] = vector[:dimensions][::-1]
+    bits = bits_of(query)
+    if not english.any():
+        return None
+    return pack_vectors([english], bits), pack_vectors([other], bits), pack_vectors([turned], bits)
 
 
 def is_of_a_provider(name: str) -> bool:

@@ -5,7 +5,7 @@ question and counts as ``subject`` alone. What is left is put in the first perso
 went …"), because memories are said that way. Any other name that some memories are about counts as ``subject`` and
 stays a word: who speaks of Acme says so. Where no speaker is named, a question about the owner of the space is put in
 the first person (``loci.language.persons``), and each of several questions in one so
-(``loci.language.compound``).
+(``loci.language.compound``). A single one that says a name is compared without it besides.
 
 A name means every bearer of it, by all their names: the names of merged entities count as one another.
 """
@@ -15,10 +15,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import field
 
 from loci.language.compound import parts
-from loci.language.persons import in_the_first_person, without_owner
-from loci.language.words import is_stop_word, question_terms
+from loci.language.persons import asks_for_advice, in_the_first_person, without_owner
+from loci.language.words import is_english, is_stop_word, question_terms
 from loci.model.entities import MergedNames
 from loci.records import record
+from loci.search.ranking.entity_mentions import names
 from loci.text.names import fold_name
 from loci.text.patterns import LazyPattern
 
@@ -40,7 +41,7 @@ class ParsedQuestion:
     worth, 0..1; ``wordings`` are the question without speakers' names and in the first person, or, where no speaker is
     named, in the first person; of several questions in one, ``asks`` numbers for each wording the one it asks. Of the
     names in the question ``speakers`` are left out, and ``named`` are the others, each with all that its bearer is
-    called."""
+    called. The last ``nameless`` of the wordings are without those, too, and without other names."""
 
     terms: tuple[str, ...]
     subjects: dict[str, float]
@@ -48,6 +49,7 @@ class ParsedQuestion:
     speakers: frozenset[str] = frozenset()
     named: dict[str, frozenset[str]] = field(default_factory=dict)
     asks: tuple[int, ...] = ()
+    nameless: int = 0
 
 
 @record(frozen=True, slots=True)
@@ -89,14 +91,16 @@ def parse_question(question: str, known_names: KnownNames) -> ParsedQuestion:
             in_the_first_person(question),
             (),
         )
-        return ParsedQuestion(question_terms(without_owner(question)), subjects, wordings, named=named, asks=asks)
-    nameless = _replace_mentions(question, spoken_of, lambda _: "")
+        nameless = () if asks or asks_for_advice(question) else _nameless(question, mentions)
+        terms, wordings = question_terms(without_owner(question)), (*wordings, *nameless)
+        return ParsedQuestion(terms, subjects, wordings, named=named, asks=asks, nameless=len(nameless))
+    unspoken = _replace_mentions(question, spoken_of, lambda _: "")
     spoken = _first_person(_replace_mentions(question, spoken_of, lambda mention: _pronoun(mention, worths)))
     return ParsedQuestion(
         # Of stop words alone there is nothing left to match.
-        tuple(term for term in question_terms(nameless) if not is_stop_word(term)),
+        tuple(term for term in question_terms(unspoken) if not is_stop_word(term)),
         subjects,
-        (nameless, spoken) if nameless.strip(" ?!.") else (spoken,),
+        (unspoken, spoken) if unspoken.strip(" ?!.") else (spoken,),
         speakers,
         named,
     )
@@ -106,6 +110,16 @@ def _apart(question: str, worded: Callable[[str], tuple[str, ...]]) -> tuple[tup
     """The wordings of each question that one is made of, and which of them each asks; None where it is a single one."""
     wordings = [(number, wording) for number, part in enumerate(parts(question)) for wording in worded(part)]
     return (tuple(wording for _, wording in wordings), tuple(number for number, _ in wordings)) if wordings else None
+
+
+def _nameless(question: str, mentions: list[_Mention]) -> tuple[str, ...]:
+    """The question without the names in it, as it is and in the first person; none where nothing is left, or there is
+    no name. In German each noun has a capital, so capitals tell names of English alone."""
+    bare = _replace_mentions(question, mentions, lambda _: "")
+    if is_english(question) and (inside := names(bare).inside):
+        bare = _replace_mentions(bare, list(_mentions(bare, inside.__contains__)), lambda _: "")
+    is_less = bare != " ".join(question.split()) and bool(bare.strip(" ?!."))
+    return (bare, *in_the_first_person(bare)) if is_less else ()
 
 
 def _worths(question: str, mentions: list[_Mention]) -> dict[str, float]:

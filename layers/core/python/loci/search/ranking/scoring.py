@@ -53,7 +53,7 @@ from loci.search.ranking.talks import best_of_session, talks, walk
 MEANING = 0.9
 WORDS = 0.5
 WORDS_WITHOUT_SPEAKERS = 0.8
-SUBJECT = 0.3
+SUBJECT = 0.35
 DATE = 0.6
 FORM = 0.2
 QUESTION = -0.3

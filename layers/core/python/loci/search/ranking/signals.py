@@ -4,10 +4,12 @@
                it for a request for advice
     cosine     the best cosine over the memory's sentences of the question in any wording: unchanged, names out, in
                the first person; absolute, comparable between questions
-    meaning    the mean of the best cosines of its other wordings where a speaker is named, else the best of all; what
-               a named speaker said, with those of its neighbours in the same talk: 0.6 · own + 0.4 · the best of own,
-               0.95 previous, 0.81 two back, 0.67 next; ``parts`` are the same for each of several questions in one, and
-               the best of them counts; of a request for advice the cosine of its topic alone
+    meaning    the mean of the best cosines of its other wordings where a speaker is named, else the best of all; where
+               the question says another name, half of it without that; of two models that both read question and
+               memory the English one counts more; what a named speaker said, with those of its neighbours in the same
+               talk: 0.6 · own + 0.4 · the best of own, 0.95 previous, 0.81 two back, 0.67 next; ``parts`` are the same
+               for each of several questions in one, and the best of them counts; of a request for advice the cosine of
+               its topic alone
     subject    1 where it is by or about a person of the question, by any of their names, 0.4 for the second of two
     date       how near it is to the day or month that is named (``loci.language.dates``)
     form       1 where it shows a form that the question asks for (``loci.language.question_forms``)
@@ -20,13 +22,14 @@ An index hands over its documents, or their columns where it keeps them packed.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
-from math import isnan
+from math import isnan, sqrt
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from loci.errors import Unavailable
+from loci.inference.embedding.embedders import halves_of
 from loci.inference.embedding.vectors import best_cosines
 from loci.language import dates
 from loci.language.question_forms import Forms, asked_for
@@ -43,6 +46,11 @@ _OF_NEIGHBOURS = 0.4
 _OF_A_REQUEST = 0.5
 """Worth of a request's words: "suggest" and "weekend" tell little of what somebody likes. Set on one half of
 PrefEval."""
+_OTHER_MODEL = 0.3
+"""Weight of the model that reads fifteen languages next to the English one, where both read question and memory: it
+knows better what matters to a request, and less well what a question asks."""
+_NAMELESS = 0.5
+"""Weight of the question without its names: all that is about a person is near to what names them."""
 # How many places away, and what a neighbour's cosine is worth.
 _NEIGHBOURS = ((-1, 0.95), (-2, 0.81), (1, 0.67))
 # Memories of one talk lie closer together; a conversation may go on for weeks.
@@ -231,17 +239,44 @@ def _compare(
         return nothing, nothing, ()
     wordings = _wordings(query, asked_question)
     topics = [query.topic] if query.topic is not None and _has_topic(query, asked_question) else []
-    every = columns.cosines([query.vector, *wordings, *topics])
-    cosines = every[: 1 + len(wordings)]
-    best: Floats = cosines.max(axis=0)
+    asked = [query.vector, *wordings]
+    of_models = [] if topics or query.embedder is None else [halves_of(query.embedder, vector) for vector in asked]
+    halves = [half for halves in of_models if halves is not None for half in halves]
+    every = columns.cosines([*asked, *topics, *halves])
+    best: Floats = every[: len(asked) - (asked_question.nameless if wordings else 0)].max(axis=0)
     if topics:
-        return best, every[-1], ()
-    if len(cosines) > 1 and asked_question.asks:
-        asks = np.array(asked_question.asks)
-        parts = [cosines[1:][asks == number].max(axis=0) for number in range(max(asked_question.asks) + 1)]
-        return best, np.max(parts, axis=0), parts
+        return best, every[len(asked)], ()
+    weighed = every[: len(asked)].copy()
+    weighed[[row for row, of_one in enumerate(of_models) if of_one is not None]] = _weigh_models(every[len(asked) :])
+    parts = _parts(weighed[1:], asked_question) if wordings else ()
+    return best, np.max(parts, axis=0) if parts else _nearness(weighed, asked_question), parts
+
+
+def _parts(cosines: Floats, asked_question: ParsedQuestion) -> Sequence[Floats]:
+    """The best cosine of the wordings of each of several questions in one."""
+    asks = np.array(asked_question.asks)
+    return [cosines[asks == number].max(axis=0) for number in range(max(asked_question.asks, default=-1) + 1)]
+
+
+def _nearness(cosines: Floats, asked_question: ParsedQuestion) -> Floats:
+    """Tells how near the question is, by its own cosines and those of its wordings, if there are any."""
+    if asked_question.speakers and len(cosines) > 1:
+        mean: Floats = cosines[1:].mean(axis=0)
+        return mean
     # Without a name both wordings ask the same; in two persons a memory is written in one of them.
-    return best, cosines[1:].mean(axis=0) if asked_question.speakers and len(cosines) > 1 else best, ()
+    named = max(1, len(cosines) - asked_question.nameless)
+    nearest: Floats = cosines[:named].max(axis=0)
+    return nearest if named == len(cosines) else (1 - _NAMELESS) * nearest + _NAMELESS * cosines[named:].max(axis=0)
+
+
+def _weigh_models(of_models: Floats) -> Floats:
+    """Weigh the two models in the cosines of what the English one can read; ``of_models`` has three rows for each
+    (``halves_of``). A memory that the English one could not read is as near as the other says."""
+    english, other, turned = of_models[::3], of_models[1::3], of_models[2::3]
+    # Each has half of a memory that both read, and a cosine of as much less.
+    weighed: Floats = sqrt(2) * (english + _OTHER_MODEL * other) / (1 + _OTHER_MODEL)
+    weighed = np.where(np.isnan(other), english, weighed)
+    return np.where((english == 0) & (turned == 0), other, weighed)
 
 
 def _has_topic(query: IndexQuery, asked_question: ParsedQuestion) -> bool:
