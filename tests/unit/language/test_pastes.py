@@ -131,7 +131,13 @@ def _without(text: str, spans: tuple[tuple[int, int], ...]) -> list[str]:
     return [text[start:end] for start, end in zip(starts, ends, strict=True)]
 
 
-def test_what_follows_a_quotation_that_is_to_be_treated_is_the_users_own() -> None:
-    assert without_pastes('Shorten this: "I can come at noon." I am a nurse in Ghent.').endswith(
-        "I am a nurse in Ghent."
-    )
+@pytest.mark.parametrize(
+    "asked",
+    [
+        'Shorten this: "I can come at noon."',
+        'Could you check this sentence for a card: "I wish you all the best"?',
+        "Is this grammatical: “I seen it”?",
+    ],
+)
+def test_what_follows_a_quotation_that_is_to_be_treated_is_the_users_own(asked: str) -> None:
+    assert without_pastes(f"{asked} I am a nurse in Ghent.").endswith("I am a nurse in Ghent.")

@@ -85,8 +85,10 @@ _ABOUT_ME = LazyPattern(
 )
 # ``:`` within a time, a link or a ratio introduces nothing.
 _COLON = LazyPattern(r":(?=\s|[\"“„«'])|：", guard="[:：]")
+_QUOTED = r"(?:\"[^\"\n]+\"|“[^”\n]+”|„[^“”\n]+[“”]|«[^»\n]+»|`[^`\n]+`)"
+_GIVES_QUOTATION = LazyPattern(rf":\s*{_QUOTED}", guard=":")
 _QUOTATION = LazyPattern(
-    r"\s*(?:\"[^\"\n]+\"|“[^”\n]+”|„[^“”\n]+[“”]|«[^»\n]+»|`[^`\n]+`)(?:(?<=[.!?][\"”“»])|[.!?])(?=\s+\S)",
+    rf"\s*{_QUOTED}(?:(?<=[.!?][\"”“»])|[.!?])(?=\s+\S)",
     guard='["“„«`]',
 )
 _LONGEST_QUOTATION = 400
@@ -313,14 +315,15 @@ def _asks_about_writer(question: str, before: str) -> bool:
 
 
 def _next_to_sentence(text: str) -> Iterator[Span]:
-    """In a single paragraph: the text before a last sentence that asks about it, or after such a first one."""
+    """In a single paragraph: the text before a last sentence that asks about it, or after such a first one, unless that
+    gives the text itself."""
     sentences = split_sentences(text)
     if len(sentences) < 2:
         return
     last = text.rfind(sentences[-1])
     if _asks_inline(sentences[-1]) and last > 0 and not tells_of_dealings(text[:last]):
         yield 0, last
-    elif _asks_inline(sentences[0]):
+    elif _asks_inline(sentences[0]) and not _GIVES_QUOTATION.search(sentences[0]):
         yield min(len(text), len(sentences[0])), len(text)
 
 

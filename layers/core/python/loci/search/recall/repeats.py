@@ -5,9 +5,14 @@ from loci.model.atoms import Atom
 from loci.model.language import ModelChoice
 
 
+def is_of_a_model(atom: Atom) -> bool:
+    """Whether a language model said it."""
+    return atom.extraction is not None and ModelChoice.parse(atom.extraction.extractor) is not None
+
+
 def is_repeat(atom: Atom, shown_atom: Atom) -> bool:
     """Whether a model made the atom of a message of which another says as much: the user's own words, or a fact."""
-    if atom.extraction is None or ModelChoice.parse(atom.extraction.extractor) is None:
+    if not is_of_a_model(atom):
         return False
     newest = atom.source_message_ids[-1:]
     is_of_message = bool(newest) and newest[0] in shown_atom.source_message_ids

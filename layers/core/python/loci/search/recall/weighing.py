@@ -13,7 +13,7 @@ from loci.scope import Scope
 from loci.search.ranking import scoring
 from loci.search.ranking.scoring import ScoreFactors
 from loci.search.recall.gate import Gate, Ground
-from loci.search.recall.repeats import is_repeat
+from loci.search.recall.repeats import is_of_a_model, is_repeat
 from loci.search.recall.said_later import is_value_of_same_key
 from loci.search.recall.verify import AskedAbout, Reread
 
@@ -81,30 +81,31 @@ class Considered:
 
 
 def _with_facts_within(weighed: Sequence[Weighed]) -> list[Weighed]:
-    """The same, but that own words change places with a better fact of their message that they say whole: a short fact
-    is nearer to a question than the sentence it was taken from, which says that and more."""
+    """The same, but that a sentence changes places with a better fact of its message that it says whole: a short fact
+    is nearer to a question than the sentence it was taken from, which says that and more. A sentence is the user's own
+    words, or what a model says in their place."""
     order = list(weighed)
     facts = [n for n, one in enumerate(order) if one.atom.category != SAID and one.atom.source_message_ids]
-    for row, words in enumerate(order if facts else ()):
-        if words.atom.category == SAID:
-            better = (n for n in facts if order[n].score > words.score and _says_whole(words, order[n]))
+    for row, sentence in enumerate(order if facts else ()):
+        if sentence.atom.category == SAID or is_of_a_model(sentence.atom):
+            better = (n for n in facts if order[n].score > sentence.score and _says_whole(sentence, order[n]))
             best = max(better, key=lambda n: order[n].score, default=None)
             if best is not None:
-                order[row], order[best] = _exchange(words, order[best])
+                order[row], order[best] = _exchange(sentence, order[best])
     return order
 
 
-def _says_whole(words: Weighed, fact: Weighed) -> bool:
-    messages = frozenset(words.atom.source_message_ids)
-    return not messages.isdisjoint(fact.atom.source_message_ids) and (
-        word_stems(fact.atom.text) <= word_stems(words.atom.text)
-    )
+def _says_whole(sentence: Weighed, fact: Weighed) -> bool:
+    if frozenset(sentence.atom.source_message_ids).isdisjoint(fact.atom.source_message_ids):
+        return False
+    stated, said = word_stems(fact.atom.text), word_stems(sentence.atom.text)
+    return stated <= said if sentence.atom.category == SAID else stated < said
 
 
-def _exchange(words: Weighed, fact: Weighed) -> tuple[Weighed, Weighed]:
+def _exchange(sentence: Weighed, fact: Weighed) -> tuple[Weighed, Weighed]:
     return (
-        replace(words, factors=fact.factors, scored_as=fact.reread),
-        replace(fact, factors=words.factors, scored_as=words.reread),
+        replace(sentence, factors=fact.factors, scored_as=fact.reread),
+        replace(fact, factors=sentence.factors, scored_as=sentence.reread),
     )
 
 
