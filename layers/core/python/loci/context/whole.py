@@ -25,6 +25,7 @@ from loci.runtime.parallel import Parallel, PendingCall
 from loci.scope import Caller, Scope
 from loci.search.recall import OpenSpace
 from loci.search.recall.ports import RecallPorts
+from loci.search.recall.said_later import without_ended
 from loci.text import tokens
 
 LEAST_TOKENS = 7
@@ -71,11 +72,13 @@ class CurrentReads:
         if most_tokens == 0:
             return None
         atoms = {atom.id: atom for place, _, page in read for atom in page.items if place.holds(atom)}
-        texts = [
-            atom
-            for atom in atoms.values()
-            if atom.derived_from is None and not is_over(atom.text, atom.valid_from, self.now)
-        ]
+        texts = without_ended(
+            [
+                atom
+                for atom in atoms.values()
+                if atom.derived_from is None and not is_over(atom.text, atom.valid_from, self.now)
+            ]
+        )
         return CurrentMemory(
             newest=tuple(sorted(texts, key=_age, reverse=True)),
             is_all=all(page.cursor is None for _, _, page in read),

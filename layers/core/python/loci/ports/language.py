@@ -21,13 +21,15 @@ from loci.scope import Scope
 class ExtractedFact(Content):
     """One fact as an extractor says it; ``sources`` are seqs of the messages it rests on, at least one. ``quoted``: its
     text is that of its one source, word for word, and is read from there. ``retracts``: a user has taken it back, and
-    nothing that says it is to be believed any more. ``said`` are the words of a user that a model made it of."""
+    nothing that says it is to be believed any more. ``ends``: it is written in the place of something remembered that
+    its text ends, or not at all. ``said`` are the words of a user that a model made it of."""
 
     valid_from: datetime
     sources: tuple[int, ...]
     entities: tuple[ExtractedEntity, ...] = ()
     quoted: bool = False
     retracts: bool = False
+    ends: bool = False
     said: str | None = None
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from loci.language.endings import ending_sentences
 from loci.language.own_words import SentencePart, statements
 from loci.language.pastes import without_pastes
 from loci.language.safety import SafetyTopic, find_safety
@@ -52,11 +53,13 @@ _LOOKS_BACK = 6
 @dataclass(slots=True)
 class UserStatements:
     """One message of a user: ``facts`` that it states, and ``quotes``, the other statements, as written.
-    ``asked`` is the seq of the assistant's question that it answers."""
+    ``endings`` are its sentences that end something said before; ``asked`` is the seq of the assistant's question that
+    it answers."""
 
     message: Message
     facts: list[StatedFact] = field(default_factory=list)
     quotes: list[str] = field(default_factory=list)
+    endings: list[str] = field(default_factory=list)
     asked: int | None = None
     corrects: dict[str, int] = field(default_factory=dict)
 
@@ -94,6 +97,7 @@ def hear_conversation(messages: Sequence[Message]) -> HeardConversation:
             continue
         before = seen_messages[n - 1] if n and seen_messages[n - 1].role is MessageRole.ASSISTANT else None
         turn = _turn(message, owns[n], before)
+        turn.endings.extend(ending_sentences(owns[n]))
         _retract(turn, owns[n], heard_conversation)
         turns.append(turn)
     return heard_conversation
@@ -171,6 +175,7 @@ def _retract(turn: UserStatements, own: str, heard_conversation: HeardConversati
     if former and takes_back(normalise(own)):
         former[-1].facts.clear()
         former[-1].quotes.clear()
+        former[-1].endings.clear()
         heard_conversation.unmeant.update((former[-1].message.seq, turn.message.seq))
         return
     if _replace_value(turn, normalise(own), former):

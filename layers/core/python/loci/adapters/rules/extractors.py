@@ -8,22 +8,26 @@ from loci.adapters.rules.conversation import HeardConversation, UserStatements, 
 from loci.adapters.rules.silences import reason_of_silence
 from loci.errors import Refused
 from loci.ids import digest
+from loci.language.endings import MOST_ENDED
 from loci.language.statements import lexicon
+from loci.language.statements.fact_forms import OUTRIGHT
 from loci.language.statements.facts import FORMS, StatedFact
-from loci.model.atoms import SAID
-from loci.model.authors import is_blank, subject_of
+from loci.model.atoms import SAID, Category, Kind
+from loci.model.authors import is_blank, name_of, subject_of
 from loci.model.conversations import Message
 from loci.model.entities import EntityType, ExtractedEntity
 from loci.model.jobs import EXTRACTION_VERSIONS, DropReason
 from loci.ports.language import ExtractedFact, Extraction
 
 # Raised with every change of what is read, in tables or in code.
-_RELEASE = "9"
+_RELEASE = "10"
 _MOST_SOURCES = 50
 MOST_OF_A_QUOTE = 1200
 """Characters of one quotation, an atom; a longer one becomes several."""
 QUOTE_IMPORTANCE = 2
 _MOST_OF_A_NAME = 200
+# What it ends has a category of its own, which it takes over.
+_ENDING = Category("ending", Kind.FACT)
 
 
 class FactsExtractor:
@@ -57,8 +61,10 @@ class RulesExtractor(FactsExtractor):
     name = "rules"
 
     def _of_turns(self, turns: Sequence[UserStatements]) -> tuple[ExtractedFact, ...]:
+        endings = (ending for turn in turns for ending in _endings(turn))
+        facts = sorted((*super()._of_turns(turns), *endings), key=_place)
         # Behind the facts, so that as many as possible come into their space at once.
-        return (*super()._of_turns(turns), *(quote for turn in turns for quote in _quotes(turn)))
+        return (*facts, *(quote for turn in turns for quote in _quotes(turn)))
 
 
 def _fact(stated: StatedFact, turn: UserStatements) -> ExtractedFact:
@@ -101,6 +107,29 @@ def _quotes(turn: UserStatements) -> Iterator[ExtractedFact]:
             sources=(message.seq,),
             entities=_author(message.author),
         )
+
+
+def _place(fact: ExtractedFact) -> tuple[int, bool]:
+    """By message; what ends something before the facts that hold from then on."""
+    return fact.sources[-1], not fact.ends
+
+
+def _endings(turn: UserStatements) -> Iterator[ExtractedFact]:
+    """The sentences that end something, each as often as it may end another thing: "I quit Initech" ends an employer
+    and a job."""
+    message = turn.message
+    for sentence in turn.endings:
+        for _ in range(MOST_ENDED):
+            yield ExtractedFact(
+                text=f'{name_of(message.author)} said: "{sentence}"',
+                category=_ENDING,
+                importance=QUOTE_IMPORTANCE,
+                confidence=OUTRIGHT,
+                valid_from=message.occurred_at,
+                sources=(message.seq,),
+                entities=_author(message.author),
+                ends=True,
+            )
 
 
 def _author(name: str | None) -> tuple[ExtractedEntity, ...]:

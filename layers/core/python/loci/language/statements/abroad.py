@@ -9,6 +9,7 @@ from loci.language.statements.fact_forms import OUTRIGHT
 from loci.language.statements.facts import StatedFact
 from loci.language.statements.instructions import INSTRUCTION, MOST
 from loci.language.statements.normalise import normalise
+from loci.language.statements.order_subjects import order_key
 from loci.model.atoms import Category, Kind
 from loci.text.patterns import LazyPattern
 
@@ -68,7 +69,8 @@ def facts_abroad(sentences: Sequence[str], subject: str) -> Iterator[StatedFact]
             yield _named(f"{subject} is called {name}", "nickname", sentence)
         elif len(sentence) <= MOST and "?" not in sentence and _ORDERS.search(sentence):
             text = f"{subject} asks of the assistant: {sentence.strip()}"
-            yield StatedFact(text, INSTRUCTION, 4, OUTRIGHT, normalise(sentence), whole=True)
+            key = order_key(sentence)
+            yield StatedFact(text, INSTRUCTION, 4, OUTRIGHT, normalise(sentence), key=key, whole=True)
 
 
 def _named(text: str, key: str, sentence: str) -> StatedFact:

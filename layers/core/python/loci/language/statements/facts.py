@@ -14,6 +14,7 @@ from loci.language.statements.identity import IDENTITY
 from loci.language.statements.instructions import INSTRUCTION, asked_order_in, order_in
 from loci.language.statements.lexicon import ACQUAINTANCES, PARTNERS, PETS
 from loci.language.statements.normalise import clauses, is_lead, normalise, spares_capitals, without_fillers
+from loci.language.statements.order_subjects import order_key
 from loci.language.statements.preferences import TASTES
 from loci.language.statements.relations import NAMED_IN_PASSING, PEOPLE
 from loci.language.statements.short_replies import in_full
@@ -188,7 +189,8 @@ def _of_clause(clause: str, sentence: str, subject: str, chat: bool, may_order: 
 
 
 def _instruction(order: str, sentence: str, subject: str) -> StatedFact:
-    return StatedFact(f"{subject} asks of the assistant: {order}", INSTRUCTION, 4, OUTRIGHT, sentence)
+    text = f"{subject} asks of the assistant: {order}"
+    return StatedFact(text, INSTRUCTION, 4, OUTRIGHT, sentence, key=order_key(order))
 
 
 def _read_clause(clause: str, chat: bool) -> list[FormMatch]:

@@ -29,8 +29,9 @@ _DAY = (
 
 IDENTITY: tuple[FactForm, ...] = (
     FactForm(
-        r"(?:(?:my |the )?(?:first |full |real |given |new )?name is(?: now)?(?: (?P<last>[A-ZÀ-Þ][\w'’-]+),(?= "
-        r".+(?P=last)$))?|I am (?:called|named)) <name>(?: (?:these days|from [A-Z].{0,30})|,? not .{1,30})?",
+        r"(?:(?:my |the )?(?:first |full |real |given |new )?name is(?: now)?(?: (?:spelled|spelt|written))?"
+        r"(?: (?P<last>[A-ZÀ-Þ][\w'’-]+),(?= .+(?P=last)$))?|I am (?:called|named)) <name>"
+        r"(?: (?:these days|from [A-Z].{0,30})|,? not .{1,30}|,? with (?:an?|no|one|two) .{1,20})?",
         "{S}'s name is {name}",
         _IDENTITY,
         5,

@@ -12,10 +12,10 @@ from loci.ids import ConversationId, EntityId
 from loci.inference.embedding import cached
 from loci.inference.embedding.nearness import nearness_by
 from loci.inference.paying import Payer
-from loci.learning.extraction import job_transitions, plainness, reconcile_job, stated_words
+from loci.learning.extraction import ended_facts, job_transitions, plainness, reconcile_job, stated_words
 from loci.learning.extraction.model_answers import ModelAnswer
 from loci.learning.extraction.source_context import find_surroundings
-from loci.learning.reconciling import named_atoms
+from loci.learning.reconciling import named_atoms, unconfirmed
 from loci.learning.reconciling.deciding import Fact
 from loci.learning.reconciling.decisions import Decision, Decisions, Repeats
 from loci.memory.atoms import retracting, saying_bound, sayings, writes
@@ -102,6 +102,7 @@ def apply_answer(
         ports, scope, job, _facts_to_reconcile(facts, evidence, job.applied), application.vectors, until
     )
     application = replace(application, decisions=decisions)
+    _archive_unconfirmed(ports, application, facts)
     is_whole = _apply_facts(ports, application, answer, facts, max(until, ports.now() + least))
     # One that was found may have been unlearned before what names it was written, here or where this job broke off.
     application.named.update(_named_before(ports, writer.scope, answer.facts[: job.applied - job.covered.facts]))
@@ -111,6 +112,13 @@ def apply_answer(
     if is_whole and answer.facts and ModelChoice.parse(job.extractor) is not None:
         stated_words.hide_stated_words(ports, writer, job, len(answer.facts), evidence)
     return is_whole
+
+
+def _archive_unconfirmed(ports: Ports, application: FactsApplication, facts: Sequence[ExtractedFact]) -> None:
+    said_values = {fact.key: fact.text for fact in facts if fact.key is not None and not fact.retracts and fact.text}
+    if said_values:
+        vectors = [_vector(ports, application, text) for text in said_values.values()]
+        unconfirmed.archive_outdated(ports, application.writer, said_values, vectors)
 
 
 def _apply_facts(
@@ -185,6 +193,8 @@ def _apply_fact(
         return _drop_fact(ports, application, step)
     decision = application.decisions.of.get(step.before)
     relation = None if isinstance(decision, Repeats) else decision
+    if fact.ends:
+        return _apply_ending(ports, application, fact, step)
     if fact.retracts:
         statement = _statement(application, fact, _new_atom(application, fact, ()), relation, step.before)
         return _retract_fact(ports, application, relation, replace(step, statement=statement))
@@ -211,6 +221,21 @@ def _apply_fact(
         _drop_fact(ports, application, step)
 
 
+def _apply_ending(ports: Ports, application: FactsApplication, fact: ExtractedFact, step: JobStep) -> None:
+    """Writes what ends something in its place; where nothing is left that it ends, only the step is taken."""
+    vector = _vector(ports, application, fact.text)
+    said = ended_facts.SaidEnding(fact, _said_at(fact, application.evidence), application.evidence[fact.sources[-1]])
+    ended_atom = ended_facts.find_ended_atom(ports, application.writer.scope, said, vector)
+    if ended_atom is None:
+        ports.atoms.advance_job(application.writer.scope, replace(step, statement=None))
+        return
+    fact = ended_facts.in_place_of(ended_atom, fact)
+    relation = Related(Relation.SUPERSEDES, ended_atom.id, ended_atom.changed_at)
+    new = _new_atom(application, fact, ended_atom.entity_ids)
+    statement = _statement(application, fact, new, relation, step.before)
+    writes.write_atom(ports, application.writer, new, replace(step, statement=statement), lambda: vector, relation)
+
+
 def _retract_fact(ports: AtomWrites, application: FactsApplication, relation: Related | None, step: JobStep) -> None:
     """Retracts the related atom. A retraction of something that is not remembered only completes the step."""
     if relation is None or relation.relation is not Relation.RETRACTS:
@@ -224,7 +249,11 @@ def _facts_to_reconcile(facts: Sequence[ExtractedFact], evidence: Mapping[int, M
     return [
         _fact(n, fact, evidence)
         for n, fact in enumerate(facts, start=first)
-        if _is_founded(fact, evidence) and fact.category != SAID and not fact.quoted and fact.text.strip()
+        if _is_founded(fact, evidence)
+        and fact.category != SAID
+        and not fact.quoted
+        and not fact.ends
+        and fact.text.strip()
     ]
 
 

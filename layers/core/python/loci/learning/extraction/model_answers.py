@@ -2,7 +2,8 @@
 
 {"promptHash", "cut", "drops"?: {reason: count}, "until"?: [seq, piece], "last"?: seq,
  "facts": [{"text"?, "category": [name, kind], "importance", "confidence", "validFrom", "validTo"?, "key"?,
-            "sources": [seq], "entities": [[type, name]], "retracts"?: true, "said"?}]}
+            "sources": [seq], "entities": [[type, name]], "retracts"?: true, "ends"?: true,
+            "said"?}]}
 
 "last" is the last message of the section, unless the section is the whole range of the job. "until" is present
 while some chunks of the section are still to be asked about: it is the last message, and the piece of it, that has
@@ -104,6 +105,7 @@ def _fact_to_json(fact: ExtractedFact) -> dict[str, object]:
         "sources": fact.sources,
         "entities": [[entity.type, entity.name] for entity in fact.entities],
         **({"retracts": True} if fact.retracts else {}),
+        **({"ends": True} if fact.ends else {}),
         **({} if fact.said is None else {"said": fact.said}),
     }
 
@@ -122,5 +124,6 @@ def _fact_from_json(fact: dict[str, Any]) -> ExtractedFact:
         entities=tuple(ExtractedEntity(EntityType(type), name) for type, name in fact["entities"]),
         quoted=fact["text"] is None,
         retracts=fact.get("retracts", False),
+        ends=fact.get("ends", False),
         said=fact.get("said"),
     )

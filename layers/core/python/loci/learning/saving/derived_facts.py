@@ -5,13 +5,15 @@ says of another. The facts have the keys. Each is written after the text, which 
 request that broke off writes those that are missing when it is sent again.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
+from types import MappingProxyType
 
 from loci import ids
 from loci.ids import AtomId, SpaceId
 from loci.memory.atoms import changes
 from loci.memory.atoms.fields import NewAtom
+from loci.memory.atoms.write_context import Related
 from loci.model.atoms import Atom
 from loci.ports.all import Ports
 from loci.ports.language import ExtractedFact
@@ -35,18 +37,21 @@ def write_missing_facts(
     facts: Sequence[ExtractedFact],
     epoch: str | None = None,
     edited_in: Collection[str] = (),
+    ended: Mapping[int, Related] = MappingProxyType({}),
 ) -> None:
     """Writes the facts of a text that are not there yet. They hold since the text does; those whose texts were
-    ``edited_in`` from now on. Raises as ``changes.add_atom``."""
+    ``edited_in`` from now on. ``ended`` are the atoms that facts supersede, by the number of the fact. Raises as
+    ``changes.add_atom``."""
     if len(text.derives) != len(facts[:MOST]) or not text.derives:
         return
     space = SpaceId(text.id.space)
     writer = changes.writer_for(caller, space, epoch)
     there = ports.atoms.read(writer.scope, writer.reader, [id.ulid for id in text.derives]).atoms
-    for id, fact in zip(text.derives, facts, strict=False):
+    for number, (id, fact) in enumerate(zip(text.derives, facts, strict=False)):
         if id.ulid not in there:
             since = None if fact.text in edited_in else text.valid_from
-            changes.add_atom(ports, caller, space, _derived_atom(text, fact, since), epoch=epoch, ulid=id.ulid)
+            new = _derived_atom(text, fact, since)
+            changes.add_atom(ports, caller, space, new, epoch=epoch, ulid=id.ulid, related=ended.get(number))
 
 
 def _derived_atom(text: Atom, fact: ExtractedFact, since: datetime | None) -> NewAtom:

@@ -11,16 +11,19 @@ from datetime import datetime
 from typing import Protocol
 
 from loci.ids import MessageId, SpaceId
+from loci.inference.embedding import cached
 from loci.inference.embedding.nearness import nearness_by
 from loci.language.categories import StatedCategory, infer_category
 from loci.language.statements.instructions import NOTE
 from loci.learning.reconciling.similar import same_words_in_any_category, similarity_of
+from loci.learning.reconciling.unconfirmed import archive_outdated
 from loci.learning.saving import derived_facts
+from loci.learning.saving.ended_by_text import find_ended
 from loci.learning.saving.first_person import in_first_person
 from loci.learning.saving.tied_texts import as_reviewed
 from loci.memory.atoms import changes
 from loci.memory.atoms.fields import DEFAULT_IMPORTANCE, NewAtom, require_valid
-from loci.memory.atoms.write_context import Similarity
+from loci.memory.atoms.write_context import Similarity, Writer
 from loci.memory.atoms.writes import Written
 from loci.memory.entities.naming import resolve_entities
 from loci.model.atoms import Category, Kind, Provenance, Review
@@ -72,7 +75,7 @@ def describe_text(ports: SavingPorts, text: str, stated_category: StatedCategory
     named_category = (infer_category(text) if stated_category is None else stated_category).category
     entities = tuple(dict.fromkeys(entity for fact in facts for entity in fact.entities))
     if not facts or stated_category is StatedCategory.INSTRUCTION:
-        return DescribedText(named_category, entities=entities)
+        return DescribedText(named_category, _key_of_order(facts), entities=entities)
     main = min(facts, key=_rank)
     says_several = len(extraction.facts) > 1 or bool(extraction.says_more)
     if says_several and any(fact.key is not None for fact in facts):
@@ -98,13 +101,28 @@ def add_saved_text(
     saves, None where the user does: what they do not say is unconfirmed. Raises as ``changes.add_atom``."""
     new, described_text = describe_said(ports, new, stated_category, said_texts)
     has_own_key = new.key is not None
+    ended = find_ended(ports, caller, space, new, described_text.category, described_text.key)
+    writer = changes.writer_for(caller, space, epoch)
+    described_text = replace(described_text, facts=(*described_text.facts, *ended.facts_of(new)))
     new = as_described(ports, space, new, described_text)
     require_valid(new, ports.now())
     name_entities(ports, caller, space, described_text.entities, new, epoch)
     similarity = None if has_own_key else _similarity(ports, new, least)
-    written_atom = changes.add_atom(ports, caller, space, new, key, epoch, similarity)
-    derived_facts.write_missing_facts(ports, caller, written_atom.atom, described_text.facts, epoch)
+    written_atom = changes.add_atom(ports, caller, space, new, key, epoch, similarity, related=ended.related)
+    if new.review is None:
+        _archive_outdated(ports, writer, described_text)
+    facts = described_text.facts
+    superseded_by_facts = ended.related_from(len(facts) - len(ended.others))
+    derived_facts.write_missing_facts(ports, caller, written_atom.atom, facts, epoch, ended=superseded_by_facts)
     return written_atom
+
+
+def _archive_outdated(ports: Ports, writer: Writer, described_text: DescribedText) -> None:
+    """Archives what a model saved of the same that no user said."""
+    said_values = {fact.key: fact.text for fact in described_text.stated if fact.key is not None}
+    if said_values:
+        vectors = cached.embed_texts(ports, writer.scope, list(said_values.values()))
+        archive_outdated(ports, writer, said_values, vectors)
 
 
 def describe_said(
@@ -160,6 +178,11 @@ def name_entities(
         conversation_id = new.source_conversation_id
         writer = changes.writer_for(caller, space, epoch)
         resolve_entities(ports, writer, entities, None if conversation_id is None else conversation_id.ulid)
+
+
+def _key_of_order(facts: Sequence[ExtractedFact]) -> str | None:
+    """The key of a text that is one order and nothing besides."""
+    return facts[0].key if len(facts) == 1 and facts[0].category.kind is Kind.RULE else None
 
 
 def _rank(fact: ExtractedFact) -> int:

@@ -15,7 +15,7 @@ from loci.memory.atoms.citations import check_citations
 from loci.memory.atoms.fields import MAX_KEY, NewAtom, require_valid
 from loci.memory.atoms.links import EntityLinks
 from loci.memory.atoms.ports import AtomWrites
-from loci.memory.atoms.write_context import FilePart, Request, Similarity, Writer
+from loci.memory.atoms.write_context import FilePart, Related, Request, Similarity, Writer
 from loci.memory.atoms.writes import Written, carry_out, write_request
 from loci.model.atoms import Atom, AtomStatus
 from loci.model.users import Marker
@@ -37,13 +37,15 @@ def add_atom(
     similarity: Similarity | None = None,
     file: FilePart | None = None,
     ulid: str | None = None,
+    related: Related | None = None,
 ) -> Written:
     """The atom in its space; under its own key the newest value of it, or an earlier one when it comes late. With
     ``similarity`` the similar atom in its place, where there is one.
 
     An atom that cites messages holds from when the newest was said, unless ``valid_from`` was sent. It is linked to
     the entities that its text names, besides those that were sent. ``epoch`` is the user's, for work that was begun
-    before. A ``file`` is written in the same transaction. A new atom gets this ``ulid``, or one of its own.
+    before. A ``file`` is written in the same transaction. A new atom gets this ``ulid``, or one of its own;
+    with ``related`` it confirms, supersedes or contradicts an atom, if that one is unchanged.
 
     Raises Refused and TooLarge (fields; entities and sources that aren't there; another request under the same key),
     NotFound and Forbidden (the space), Conflict (a restricted user), Contended.
@@ -52,7 +54,9 @@ def add_atom(
     cited_atom = check_citations(ports, caller, new)
     dated_atom = replace(cited_atom, valid_from=cited_atom.valid_from or cited_atom.said_at)
     request = write_request(ports, _mask(ports, caller, dated_atom), key=key, file=file)
-    return _write(ports, writer_for(caller, space, epoch), replace(request, similarity=similarity, ulid=ulid))
+    return _write(
+        ports, writer_for(caller, space, epoch), replace(request, similarity=similarity, ulid=ulid, related=related)
+    )
 
 
 def set_value(

@@ -87,6 +87,11 @@ def touch(atom: Atom, at: datetime) -> AtomStep:
     return AtomStep(atom, _next_version(atom, at))
 
 
+def give_way(atom: Atom, by: Atom, at: datetime) -> AtomStep:
+    """The step of an atom that ends where another one begins, which is there already."""
+    return AtomStep(atom, _next_version(_end(atom, by, at), at))
+
+
 def archive(atom: Atom, at: datetime) -> AtomStep:
     return AtomStep(atom, _next_version(replace(atom, status=AtomStatus.ARCHIVED), at))
 

@@ -177,7 +177,7 @@ def plan_write(ports: Ports, writer: Writer, request: Request, scene: WriteConte
     atom = replace(scene.draft, valid_from=begins, chain=scene.chain)
     twin = _twin(ports, writer, scene, members, atom)
     if twin is not None:
-        return _confirm(writer, request, scene, twin)
+        return _end_other(_confirm(writer, request, scene, twin), scene, twin)
     similar = _find_similar(writer, request)
     if similar is not None:
         is_saved_again = has_models_mark(request.new.metadata) and is_saved_by_model(similar)
@@ -275,6 +275,15 @@ def _confirm(writer: Writer, request: Request, scene: WriteContext, twin: Atom) 
     keys = repetitions.restated_key(scene.standing.key, step.after)
     change = AtomChange(scene.now, (step,), keys, FirstWrite(scene.user), writer.visitor)
     return Plan(change, Written(step.after, Effect.CONFIRMED))
+
+
+def _end_other(plan: Plan, scene: WriteContext, twin: Atom) -> Plan:
+    """The plan, extended: what the new atom was to supersede gives way to the one that says the same already."""
+    old = scene.old
+    if old is None or old.id == twin.id or old.key is not None or twin.valid_from < old.valid_from:
+        return plan
+    step = transitions.give_way(old, twin, scene.now)
+    return replace(plan, change=replace(plan.change, steps=(*plan.change.steps, step)))
 
 
 def _nothing_new(scene: WriteContext, similar: Atom) -> Plan:

@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 from loci.ids import AtomId
 from loci.inference.embedding import vectors
 from loci.language.changes import is_about_its_writer, outdates, says_change, telling_words
-from loci.model.atoms import Atom
+from loci.language.endings import has_ended, said_endings
+from loci.language.first_person import quoted_words
+from loci.model.atoms import SAID, Atom
 
 SAME_THING = 0.4
 """The least cosine between two memories about the same thing, set on the tuning half of the changes in
@@ -26,6 +28,21 @@ def is_value_of_same_key(atom: Atom, other: Atom) -> bool:
     return atom.key is not None and (atom.key, atom.id.space) == (other.key, other.id.space)
 
 
+def is_ended_by(atom: Atom, later: Atom) -> bool:
+    """Whether own words end what the same speaker said before in own words: "I'm no longer in the sales team"."""
+    is_before = atom.valid_from < later.valid_from and atom.surroundings.speaker == later.surroundings.speaker
+    if atom.category != SAID or later.review is not None or not is_before:
+        return False
+    endings = said_endings(quoted_words(later.text) or later.text)
+    return bool(endings) and has_ended(endings, atom.text, is_order=False, is_safety=False)
+
+
+def without_ended(atoms: Sequence[Atom]) -> list[Atom]:
+    """The memories without own words that others among them end."""
+    ending_atoms = [atom for atom in atoms if said_endings(quoted_words(atom.text) or atom.text)]
+    return [atom for atom in atoms if not any(is_ended_by(atom, later) for later in ending_atoms)]
+
+
 def find_said_later(atoms: Sequence[Atom], question: bytes | None) -> Mapping[AtomId, tuple[AtomId, ...]]:
     """For each of the memories that was said later than others about the same thing, those others. Among named speakers
     values of one key alone are. ``question`` is its packed vector."""
@@ -34,10 +51,10 @@ def find_said_later(atoms: Sequence[Atom], question: bytes | None) -> Mapping[At
         newer.id: tuple(
             older.id
             for n, older in enumerate(atoms)
-            if older.valid_from < newer.valid_from and (is_value_of_same_key(newer, older) or likely.outdates(row, n))
+            if older.valid_from < newer.valid_from
+            and (is_value_of_same_key(newer, older) or is_ended_by(older, newer) or likely.outdates(row, n))
         )
         for row, newer in enumerate(atoms)
-        if newer.key is not None or row in likely.changed
     }
     return {id: others for id, others in earlier.items() if others}
 

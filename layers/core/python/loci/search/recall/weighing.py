@@ -14,7 +14,7 @@ from loci.search.ranking import scoring
 from loci.search.ranking.scoring import ScoreFactors
 from loci.search.recall.gate import Gate, Ground
 from loci.search.recall.repeats import is_of_a_model, is_repeat
-from loci.search.recall.said_later import is_value_of_same_key
+from loci.search.recall.said_later import is_ended_by, is_value_of_same_key
 from loci.search.recall.verify import AskedAbout, Reread
 
 
@@ -64,7 +64,7 @@ class Considered:
 
     def weigh(self) -> list[Weighed]:
         """Weighs the memories found, best first, repeats behind all others; of two values of one key the later comes
-        first."""
+        first, and what ends own words before these."""
         factors = [one.weights(self.asked_about, self.start, self.decay) for one in self.found]
         scale = self._scale(factors)
         hits = (Weighed(one, own, scale) for one, own in zip(self.found, factors, strict=True))
@@ -142,7 +142,7 @@ def _later_values_first(best_first: Sequence[Weighed]) -> list[Weighed]:
 
 
 def _is_former_value(atom: Atom, than: Atom) -> bool:
-    return is_value_of_same_key(atom, than) and atom.valid_from < than.valid_from
+    return (is_value_of_same_key(atom, than) and atom.valid_from < than.valid_from) or is_ended_by(atom, than)
 
 
 def without_noise(weighed: Sequence[Weighed]) -> list[Weighed]:
