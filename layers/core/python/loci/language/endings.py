@@ -28,7 +28,8 @@ MOST_ENDED = 3
 """Things that one sentence ends: "I quit Initech" ends an employer and a job."""
 _QUOTED = LazyPattern(r"[\"“„«][^\"”“»]*[\"”“»]")
 _BREAK = LazyPattern(
-    r"[;:!.()–—]|,|\s(?:and|but|so|because|und|aber|weil|denn|y|pero|porque|et|mais|car)\s(?=(?:i|we|my|our|it|they|the|"
+    r"[;:!.()–—]|,|\s(?:and|but|so|because|und|aber|weil|denn|y|pero|porque|et|mais|car)\s"
+    r"(?!i (?:are|broke up|divorced|parted|separated|split)\b)(?=(?:i|we|my|our|it|they|the|"
     r"ich|wir|mein|meine|yo|mi|nosotros|je|nous|mon|ma)\b|j['’])",
     re.IGNORECASE,
 )
@@ -36,7 +37,8 @@ _I = LazyPattern(r"\b(?:i|we|ich|wir|je|nous|mich|mir)\b|\bj['’]", re.IGNORECA
 _ME = LazyPattern(r"\b\w+ (?:me|us) (?:off|from|out of)\b", re.IGNORECASE)
 _KIN = "|".join(alternation(kind) for kind in ("kin", "other_kin", "acquaintances"))
 _OTHERS = LazyPattern(
-    rf"\b(?:{_KIN})(?:s|['’]s)?\b|\b(?:{alternation('third_persons')})\b(?! (?:took|taken|switched|put|moved) me)|"
+    rf"\b(?:{_KIN})(?:s|['’]s)?\b|\b(?:{alternation('third_persons')})\b"
+    r"(?! (?:took|taken|switched|put|moved) me| \w+[ai]do\b)|"
     rf"\b(?:his|her|their|sein\w*|ihr\w*|su|sus|leur)\b",
     re.IGNORECASE,
 )
@@ -53,14 +55,15 @@ _MISTAKEN = LazyPattern(rf"\b(?:{alternation('denials_of_a_mistake')})\b", re.IG
 _AGAIN = LazyPattern(rf"\b(?:{alternation('marks_of_a_return')})\b", re.IGNORECASE)
 # Where one was only for hours, and what one did without once.
 _PASSING = LazyPattern(
-    r"\b(?:left|dropped|swapped|traded)\b.*\b(?:at (?:\d|noon|midnight|one|two|three|four|five|six|seven|eight|nine|"
+    r"\b(?:left|dropped)\b.*\b(?:at (?:\d|noon|midnight|one|two|three|four|five|six|seven|eight|nine|"
     r"ten|eleven|twelve)|today|tonight|early|late|this (?:morning|afternoon|evening)|for (?:a|the|my|lunch|breakfast|"
     r"dinner)\b)",
     re.IGNORECASE,
 )
 _REVOKED_FORMS = (
-    r"(?:stop \w+ing|quit \w+ing|forget(?: about)?|never mind|drop|enough (?:of|with)|"
-    r"no more|no need (?:to|for)|(?:switch|change|go)(?: back)? from|hör\w* auf mit|lass|deja de|arrête(?: de)?)(?= )"
+    r"(?:stop \w+ing|quit \w+ing|forget(?: about)?|never mind|drop|enough (?:of|with)|no more|no need (?:to|for)|cut|"
+    r"ditch|leave out|lose|scrap|skip|(?:switch|change|go)(?: back)? from|hör\w* auf mit|lass|deja de|arrête(?: de)?)"
+    r"(?= )"
 )
 _REVOKED = LazyPattern(rf"^(?:please |just |ok(?:ay)? |and )*{_REVOKED_FORMS}", re.IGNORECASE)
 _REVOKED_SOMEWHERE = LazyPattern(rf"\b{_REVOKED_FORMS}", re.IGNORECASE)
@@ -70,7 +73,18 @@ _ALLOWED = LazyPattern(
     r"right)(?= )",
     re.IGNORECASE,
 )
-_CAN_AGAIN = LazyPattern(r"\bI (?:can |am able to )?(?:eat|drink|have|take|use|tolerate|wear)(?= )", re.IGNORECASE)
+_CAN_AGAIN = LazyPattern(
+    r"\b(?:I (?:can |am able to )?(?:eat|drink|have|take|use|tolerate|wear)|ich (?:darf|esse|kann|nehme|trinke|"
+    r"vertrage)|puedo \w+|como|je (?:bois|mange|prends|peux))(?= )",
+    re.IGNORECASE,
+)
+# "Käse vertrage ich wieder"
+_EATEN_AGAIN = LazyPattern(r"\b(?:darf|esse|kann|nehme|trinke|vertrage) ich\b", re.IGNORECASE)
+_FROM_TO = LazyPattern(r"\b(?:von|vom) (?P<what>.+?) (?:auf|zu|zum|zur)\b", re.IGNORECASE)
+_HAD_REMOVED = LazyPattern(
+    r"\bI (?:have )?had (?:my|the) (?P<what>.+?) (?:cancelled|pulled|removed|taken (?:off|out))\b", re.IGNORECASE
+)
+_RESUMED = LazyPattern(rf"^(?:please )?(?:{alternation('verbs_of_instructions', 'en')})\b(?= )", re.IGNORECASE)
 _DISLIKES = LazyPattern(
     r"\bI (?:really |now )?(?:hate|dislike|loathe|detest)(?= )(?=.*\b(?:these days|now|nowadays|lately|by now)\b)"
 )
@@ -179,10 +193,12 @@ def _revoked_order(clause: str) -> Ending | None:
     denied = _NO_MORE.search(clause)
     if denied is not None and re.match(r"(?:please )?(?:you|do not|du|no need)\b", clause, re.IGNORECASE):
         return _ending(EndingKind.REVOKED, _first_run(clause[denied.end() :]), clause)
-    allowed = _ALLOWED.match(clause)
-    if allowed is None or _AGAIN.search(clause) is None:
+    if _AGAIN.search(clause) is None:
         return None
-    return _ending(EndingKind.LIFTED, _first_run(allowed["what"] or clause[allowed.end() :]), clause)
+    allowed = _ALLOWED.match(clause)
+    found = allowed or _RESUMED.match(clause)
+    what = allowed["what"] if allowed is not None else None
+    return None if found is None else _ending(EndingKind.LIFTED, _first_run(what or clause[found.end() :]), clause)
 
 
 def _ending(kind: EndingKind, words: tuple[str, ...], clause: str) -> Ending | None:
@@ -195,16 +211,18 @@ def _said_of_oneself(clause: str, is_mistake: bool) -> Iterator[Ending]:
         *((EndingKind.DENIED, _run_after(found, clause)) for found in _MISTAKEN.finditer(clause) if is_mistake),
         *((EndingKind.ENDED, _run_after(found, clause)) for found in _AFTER.finditer(clause)),
         *((EndingKind.ENDED, _first_run(clause[found.end() :])) for found in _ME.finditer(clause)),
-        *((EndingKind.ENDED, _last_run(clause[: found.start()])) for found in _BEFORE.finditer(clause)),
-        *((EndingKind.LIFTED, _run_after(found, clause)) for found in _eaten_again(clause)),
+        *((EndingKind.ENDED, _run_before(found, clause)) for found in _BEFORE.finditer(clause)),
+        *((EndingKind.ENDED, _first_run(found["what"])) for found in _HAD_REMOVED.finditer(clause)),
+        *((EndingKind.LIFTED, _last_run(clause[: found.start()])) for found in _eaten_again(clause, _EATEN_AGAIN)),
+        *((EndingKind.LIFTED, _run_after(found, clause)) for found in _eaten_again(clause, _CAN_AGAIN)),
         *((EndingKind.DISLIKED, _run_after(found, clause)) for found in _DISLIKES.finditer(clause)),
     ):
         if words:
             yield Ending(kind, words, clause)
 
 
-def _eaten_again(clause: str) -> Iterator[re.Match[str]]:
-    return _CAN_AGAIN.finditer(clause) if _AGAIN.search(clause) else iter(())
+def _eaten_again(clause: str, pattern: LazyPattern) -> Iterator[re.Match[str]]:
+    return pattern.finditer(clause) if _AGAIN.search(clause) else iter(())
 
 
 def _reassigned(plain: str) -> Iterator[Ending]:
@@ -227,13 +245,19 @@ def _first_run(rest: str) -> tuple[str, ...]:
     for word in _WORD.findall(rest):
         bare = word.rstrip(",;")
         if _tells_nothing(bare):
-            if run or _is_of_time(bare):
+            if run or (_is_of_time(bare) and not _AGAIN.search(bare)):
                 break
             continue
         run.append(bare)
         if bare != word:
             break
     return tuple(run)
+
+
+def _run_before(found: re.Match[str], clause: str) -> tuple[str, ...]:
+    """The words named last before a match; of "von X auf Y umgestiegen" the former."""
+    changed = _FROM_TO.search(clause)
+    return _last_run(clause[: found.start()]) if changed is None else _first_run(changed["what"])
 
 
 def _last_run(before: str) -> tuple[str, ...]:

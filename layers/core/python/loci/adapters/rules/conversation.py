@@ -117,7 +117,7 @@ def _turn(message: Message, own: str, before: Message | None) -> UserStatements:
     replied_facts = facts_of_answer(before.text, own, subject)
     # The first sentence is the reply itself.
     quotes = _quotable_sentences(said[1:] if replied_facts else said, [])
-    return UserStatements(message, replied_facts, quotes, before.seq if replied_facts else None)
+    return UserStatements(message, replied_facts, quotes, asked=before.seq if replied_facts else None)
 
 
 def _safety(sentence_parts: Sequence[SentencePart], facts: Sequence[StatedFact], subject: str) -> list[StatedFact]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from loci.language.first_person import quoted_words
 from loci.language.words import exact_tokens, word_stems
 from loci.model.atoms import SAID, Atom
 from loci.model.decay import Decay
@@ -85,9 +86,9 @@ def _with_facts_within(weighed: Sequence[Weighed]) -> list[Weighed]:
     is nearer to a question than the sentence it was taken from, which says that and more. A sentence is the user's own
     words, or what a model says in their place."""
     order = list(weighed)
-    facts = [n for n, one in enumerate(order) if one.atom.category != SAID and one.atom.source_message_ids]
+    facts = [n for n, one in enumerate(order) if not _is_quoted(one.atom) and one.atom.source_message_ids]
     for row, sentence in enumerate(order if facts else ()):
-        if sentence.atom.category == SAID or is_of_a_model(sentence.atom):
+        if _is_quoted(sentence.atom) or is_of_a_model(sentence.atom):
             better = (n for n in facts if order[n].score > sentence.score and _says_whole(sentence, order[n]))
             best = max(better, key=lambda n: order[n].score, default=None)
             if best is not None:
@@ -95,11 +96,15 @@ def _with_facts_within(weighed: Sequence[Weighed]) -> list[Weighed]:
     return order
 
 
+def _is_quoted(atom: Atom) -> bool:
+    return atom.category == SAID or quoted_words(atom.text) is not None
+
+
 def _says_whole(sentence: Weighed, fact: Weighed) -> bool:
     if frozenset(sentence.atom.source_message_ids).isdisjoint(fact.atom.source_message_ids):
         return False
     stated, said = word_stems(fact.atom.text), word_stems(sentence.atom.text)
-    return stated <= said if sentence.atom.category == SAID else stated < said
+    return stated <= said if _is_quoted(sentence.atom) else stated < said
 
 
 def _exchange(sentence: Weighed, fact: Weighed) -> tuple[Weighed, Weighed]:

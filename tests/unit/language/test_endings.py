@@ -1,0 +1,69 @@
+"""What ends, is replaced, corrected or revoked in ordinary words leaves the context; what only sounds so does not."""
+
+import pytest
+
+from loci.adapters.hashing import Hashing
+from loci.language.endings import has_ended, read_endings
+from loci.language.statements.order_subjects import order_key
+from tests.golden.endings import HALVES, is_gone, is_kept, is_new_there, read_look_alikes
+from tests.golden.endings import read_endings as said
+
+EMBEDDER = Hashing()
+LEAST_GONE = {"dev": 1.0, "held_out": 0.7}
+"""Shares that were measured when the rules were written."""
+LEAST_NEW = {"dev": 1.0, "held_out": 0.95}
+MOST_LOST = 1
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("half", HALVES)
+def test_what_has_ended_is_gone_from_the_context(half: str) -> None:
+    endings = said(half)
+    assert sum(is_gone(one, EMBEDDER) for one in endings) >= LEAST_GONE[half] * len(endings)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("half", HALVES)
+def test_what_is_so_now_is_there(half: str) -> None:
+    endings = said(half)
+    assert sum(is_new_there(one, EMBEDDER) for one in endings) >= LEAST_NEW[half] * len(endings)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("half", HALVES)
+def test_what_only_sounds_like_an_end_ends_no_matter_of_safety_and_hardly_anything_else(half: str) -> None:
+    lost = [one for one in read_look_alikes(half) if not is_kept(one, EMBEDDER)]
+    assert [one for one in lost if one.safety] == []
+    assert len(lost) <= MOST_LOST
+
+
+@pytest.mark.parametrize(
+    ("sentence", "memory"),
+    [
+        ("I stopped eating peanuts.", "User is allergic to peanuts"),
+        ("I no longer eat fish.", "User does not eat fish"),
+        ("I quit the Initech chess club.", "User works at Initech"),
+        ("I left Graz University.", "User lives in Graz"),
+        ("I stopped taking ibuprofen gel.", "User takes ibuprofen"),
+        ("I stopped taking ibuprofen.", 'User said: "I take metformin and ibuprofen, and carry an inhaler."'),
+    ],
+)
+def test_an_end_of_something_else_is_none(sentence: str, memory: str) -> None:
+    assert not has_ended(read_endings(sentence), memory, is_order=False, is_safety=True)
+
+
+@pytest.mark.parametrize(
+    ("order", "key"),
+    [
+        ("always answer in French", "order.language"),
+        ("Antworte ab jetzt immer auf Englisch.", "order.language"),
+        ("keep your answers short", "order.length"),
+        ("always use metric units", "order.units"),
+        ("answer in French when I write in French", None),
+        ("for this week, answer in Italian", None),
+        ("always answer in bullet points", None),
+        ("never answer in French", None),
+    ],
+)
+def test_an_order_about_one_subject_has_its_key(order: str, key: str | None) -> None:
+    assert order_key(order) == key
