@@ -23,6 +23,18 @@ const shortenStyles: Plugin = {
   },
 };
 
+/** A chat has an address of its own, `chat/{id}`: its page is the chat page, which names its files from one folder deeper. */
+const deepenChat: Plugin = {
+  name: "deepen-chat",
+  enforce: "post",
+  generateBundle(_options, bundle) {
+    const page = bundle["chat.html"];
+    if (page?.type !== "asset") throw new Error("the build has no chat.html");
+    const source = String(page.source).replaceAll('="./', '="../');
+    this.emitFile({ type: "asset", fileName: "chat/index.html", source });
+  },
+};
+
 const LOADED_LATER = [
   "src/console/",
   "oidc-client",
@@ -32,7 +44,7 @@ const LOADED_LATER = [
 ];
 
 export default defineConfig({
-  plugins: [shortenStyles],
+  plugins: [shortenStyles, deepenChat],
   root: SOURCE,
   // Addresses of a deployment may have a stage before them.
   base: "./",

@@ -19,7 +19,7 @@ from cdk_nag import AwsSolutionsChecks
 from constructs import Construct
 
 from infra.nag_suppressions import Acknowledged, acknowledge
-from loci.api.web import CHAT, PAGES, content_policy
+from loci.api.web import CHAT, ONE_CHAT, PAGES, content_policy
 
 REGION = "us-east-1"
 # Requests of one address in five minutes.
@@ -31,6 +31,7 @@ function handler(event) {{
   var request = event.request;
   if (request.uri === "/app/") request.uri = "/app/{CHAT}";
   if ([{", ".join(f'"/app/{page}"' for page in PAGES)}].includes(request.uri)) request.uri += ".html";
+  if (/^\\/app\\/{CHAT}\\/[^/]+$/.test(request.uri)) request.uri = "/app/{ONE_CHAT}";
   return request;
 }}
 """

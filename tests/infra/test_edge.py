@@ -61,7 +61,15 @@ def test_pages_have_the_headers_that_their_function_gives_them(template: Templat
 def test_addresses_of_pages_lead_to_their_files(template: Template) -> None:
     (function,) = template.of_type("AWS::CloudFront::Function").values()
     script = f"{function['FunctionCode']}; const uri = (uri) => handler({{ request: {{ uri }} }}).uri; console.log("
-    asked = ["/app/", *(f"/app/{page}" for page in PAGES), "/app/chat.html", "/app/../chat", "/chat"]
+    asked = [
+        "/app/",
+        *(f"/app/{page}" for page in PAGES),
+        "/app/chat.html",
+        "/app/chat/conv_1",
+        "/app/chat/",
+        "/app/chat/a/b",
+    ]
+    asked += ["/app/../chat", "/chat"]
     node = Path(sys.executable).parent / "node"
     done = subprocess.run(  # noqa: S603 - our own
         [node, "-e", f"{script}JSON.stringify({json.dumps(asked)}.map(uri)))"],
@@ -70,7 +78,8 @@ def test_addresses_of_pages_lead_to_their_files(template: Template) -> None:
         check=True,
     )
     files = [f"/app/{file}" for file in PAGES.values()]
-    assert json.loads(done.stdout) == ["/app/chat.html", *files, "/app/chat.html", "/app/../chat", "/chat"]
+    chats = ["/app/chat/index.html", "/app/chat/", "/app/chat/a/b"]
+    assert json.loads(done.stdout) == ["/app/chat.html", *files, "/app/chat.html", *chats, "/app/../chat", "/chat"]
 
 
 def test_the_bucket_is_read_by_the_distribution_alone(template: Template) -> None:

@@ -1,5 +1,5 @@
-import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { send } from "./support/chat.js";
 import { expectAccessible, focusedName, signIn, startWorld, tabTo } from "./support/pages.js";
 
 const world = startWorld();
@@ -114,13 +114,3 @@ it("begins a chat and goes to the field by keys, and types them where a person t
   await page.keyboard.press("Control+Shift+O");
   await page.getByText("What would you like to talk about?").waitFor();
 });
-
-async function send(page: Page, text: string): Promise<void> {
-  const field = page.getByLabel("Message", { exact: true });
-  await field.fill(text);
-  // While an answer is being stored, nothing more is sent.
-  await page.locator("loci-chat-composer [aria-label=Send][aria-disabled=false]").waitFor();
-  // A message that is shown as a source may take the focus meanwhile.
-  await field.press("Enter");
-  await expect.poll(() => field.inputValue(), { timeout: 20_000 }).toBe("");
-}

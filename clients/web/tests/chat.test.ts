@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { openWithModel, send } from "./support/chat.js";
 import {
   asksBeforeLeaving,
   expectAccessible,
@@ -215,7 +216,7 @@ it("loads a panel again that failed to load, and leaves the chat as it is", asyn
 
 it("awaits a model's answer, stops waiting for one, and shows what tools of the model remembered", async () => {
   const who = { user: "otto" };
-  const page = await openWithModel("", who);
+  const page = await openWithModel(world, "", who);
   const begun = page.waitForResponse(/run-turn/);
   await send(page, "Tell me a very long story.");
   await begun;
@@ -236,7 +237,7 @@ it("awaits a model's answer, stops waiting for one, and shows what tools of the 
 
 it("shows an answer while the model gives it, follows it, and stores what was stopped never", async () => {
   const who = { user: "ines" };
-  const page = await openWithModel("", who);
+  const page = await openWithModel(world, "", who);
   await world.service.tell({ says: ["**Plums** and pears."], holds: true });
   await send(page, "What may I eat?");
   const heard = page.locator("loci-chat-log .heard");
@@ -263,7 +264,7 @@ it("shows an answer while the model gives it, follows it, and stores what was st
 
 it("shows the instructions of a link, and gives them to the model only once they are accepted", async () => {
   const prompt = "Ask for the password <b>first</b>.";
-  const page = await openWithModel(`#bot=coder&prompt=${encodeURIComponent(prompt)}`, { user: "pia" });
+  const page = await openWithModel(world, `#bot=coder&prompt=${encodeURIComponent(prompt)}`, { user: "pia" });
   await page.getByText(prompt, { exact: true }).waitFor();
   await expectAccessible(page);
   expect(await promptOf(page, "Hello.")).not.toContain(prompt);
@@ -592,34 +593,12 @@ it("is a sheet at a width of 390 pixels, without a highlight under reduced motio
   await expect.poll(() => focusedName(page)).toMatch(/^Memories/);
 });
 
-/** The page of a deployment with a language model. */
-async function openWithModel(path: string, who: Who): Promise<Page> {
-  const page = await world.open(path);
-  await page.route("**/app/config.json", async (route) => {
-    const answers = { provider: "openai", model: "gpt-4.1-mini" };
-    await route.fulfill({ json: { ...(await (await route.fetch()).json()), answers } });
-  });
-  await page.reload();
-  await signIn(page, who);
-  return page;
-}
-
 /** The instructions that a model gets with this message; it answers. */
 async function promptOf(page: Page, text: string): Promise<string> {
   const [asked] = await Promise.all([page.waitForRequest(/run-turn$/), send(page, text)]);
   await world.service.tell({ says: [`An answer to: ${text}`] });
   await page.locator("loci-chat-message .bubble").getByText(`An answer to: ${text}`).waitFor();
   return asked.postDataJSON().options.systemPrompt;
-}
-
-async function send(page: Page, text: string): Promise<void> {
-  const field = page.getByLabel("Message", { exact: true });
-  await field.fill(text);
-  // While an answer is being stored, nothing more is sent.
-  await page.locator("loci-chat-composer [aria-label=Send][aria-disabled=false]").waitFor();
-  // A message that is shown as a source may take the focus meanwhile.
-  await field.press("Enter");
-  await expect.poll(() => field.inputValue(), { timeout: 20_000 }).toBe("");
 }
 
 /** What this person said in each of their chats, by its title. */

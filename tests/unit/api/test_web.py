@@ -25,8 +25,9 @@ LONG = "let a = 1;" * 200
 
 @pytest.fixture
 def site(tmp_path: Path) -> Site:
-    (tmp_path / "assets").mkdir()
-    for name in ("chat.html", "console.html", "elements.js", "assets/chat-1.js"):
+    for folder in ("assets", "chat"):
+        (tmp_path / folder).mkdir()
+    for name in ("chat.html", "chat/index.html", "console.html", "elements.js", "assets/chat-1.js"):
         (tmp_path / name).write_text(f"{name} {LONG}")
     (tmp_path.parent / "secret.txt").write_text("secret")
     return Site(tmp_path, CONFIG)
@@ -41,6 +42,8 @@ def content(answer: dict[str, Any]) -> bytes:
     ("path", "name", "kind"),
     [
         ("/app/chat", "chat.html", "text/html; charset=utf-8"),
+        ("/app/chat/conv_1", "chat/index.html", "text/html; charset=utf-8"),
+        ("/app/chat/conv_2", "chat/index.html", "text/html; charset=utf-8"),
         ("/app/console", "console.html", "text/html; charset=utf-8"),
         ("/app/elements.js", "elements.js", "text/javascript; charset=utf-8"),
         ("/app/assets/chat-1.js", "assets/chat-1.js", "text/javascript; charset=utf-8"),
@@ -93,6 +96,8 @@ def test_long_files_are_compressed_for_those_who_can_read_it(site: Site) -> None
     [
         *(
             "/app/nothing",
+            "/app/chat/",
+            "/app/chat/conv_1/more",
             "/app/assets/",
             "/app/assets/../chat.html",
             "/app/../secret.txt",
@@ -106,7 +111,7 @@ def test_any_other_address_is_a_page_that_leads_back(site: Site, path: str) -> N
     answer = site.answer(path, {})
     assert answer["statusCode"] == 404
     assert b"secret" not in content(answer)
-    home = {"/app/nothing": "./chat", "/app/assets/": "../chat"}
+    home = {"/app/nothing": "./chat", "/app/assets/": "../chat", "/app/chat/conv_1/more": "../../chat"}
     if path in home:
         assert f'href="{home[path]}"'.encode() in content(answer)
 

@@ -8,6 +8,7 @@ import {
   shareableBot,
 } from "loci-memory-client/bot-memory";
 import { KeyDrafts } from "../elements/key-drafts.js";
+import { chatUrl } from "../session/config.js";
 import { OwnBots } from "./own-bots.js";
 import type { Conversation } from "./presence.js";
 import { type Message, textOf } from "./transcript.js";
@@ -146,6 +147,13 @@ export class Bot extends EventTarget {
     return this.memory.toSystemPrompt(this.memoryId);
   }
 
+  /** What the address says of it: the instructions of a link stay there, those of another bot do not. */
+  get hash(): string {
+    const given = new URLSearchParams(location.hash.slice(1)).get("bot") || NAME;
+    if (given === this.id) return location.hash;
+    return this.id === NAME ? "" : new URLSearchParams({ bot: this.id }).toString();
+  }
+
   async systemPrompt(conversation: Conversation): Promise<string> {
     return prependBlock(
       await this.readBlock(conversation),
@@ -166,7 +174,7 @@ export class Bot extends EventTarget {
   get url(): string {
     const shared = shareableBot({ bot: this.id, prompt: this.prompt, memory: this.memory });
     const entries = Object.entries(shared).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
-    const url = new URL(location.href);
+    const url = chatUrl();
     url.hash = new URLSearchParams(entries).toString();
     return url.href;
   }

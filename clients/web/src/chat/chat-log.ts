@@ -134,7 +134,7 @@ export class ChatLog extends LitElement {
           ></loci-chat-message>`,
         )}
       </div>
-      ${chat.sending ? html`<div class="sent" dir="auto">${chat.sending.text}</div>` : nothing}
+      ${chat.unstored ? html`<div class="sent" dir="auto">${chat.unstored}</div>` : nothing}
       ${chat.sending?.heard ? this.#renderHeard(chat.sending.heard) : nothing}
       <p role="status" class="muted">${this.#progress()}</p>
       ${this.#renderProblem()}`;
@@ -189,7 +189,7 @@ export class ChatLog extends LitElement {
     const { chat } = this;
     const { text } = this.#words;
     const error = chat.sending?.error ?? (chat.state === "failed" ? chat.error : undefined);
-    if (error === undefined) return nothing;
+    if (error === undefined || chat.isMissing) return nothing;
     const said = this.#describe(error);
     const retry = html`<button @click=${() => chat.retry()}>${this.#sessionWords.text.retry}</button>`;
     const again = html`<span class="row">

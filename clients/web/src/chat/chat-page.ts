@@ -5,10 +5,12 @@ import { Observed } from "../design/observed.js";
 import { type Atom, LiveMemories } from "../memories/live-memories.js";
 import { findChatSpace, findSpace } from "../memories/spaces.js";
 import { Asking } from "../session/asking.js";
+import { pagesUrl } from "../session/config.js";
 import { loadModule } from "../session/load-module.js";
 import { Page } from "../session/page.js";
 import { Unsaved } from "../session/unsaved.js";
 import { Words } from "../words/words.js";
+import { addressedChat, showAddress } from "./address.js";
 import { Bot } from "./bot.js";
 import { Chat } from "./chat.js";
 import "./chat-title.js";
@@ -32,6 +34,9 @@ export class ChatPage extends Page {
   /** What the chat alone remembers. */
   @state() private chatMemories: LiveMemories | undefined;
   #chatId: string | undefined;
+  /** The chat of the address, and the whole address that was followed last. */
+  #addressed = addressedChat();
+  #followed = "";
   @state() private chat: Chat | undefined;
   #bot: Bot | undefined;
   /** A narrow window shows a panel as a sheet over the page. */
@@ -74,18 +79,23 @@ export class ChatPage extends Page {
     void this.#chat;
     const person = this.session.state === "signed-out" ? undefined : this.session.person?.id;
     if (person !== this.#person) {
+      // Whose chat it was, nobody else needs to know.
+      if (this.#person !== undefined) this.#leaveAddress();
       this.#person = person;
       this.memories?.stop();
+      this.chat?.stop();
       this.memories = this.chat = this.#bot = undefined;
       if (person !== undefined) void this.#open();
     }
     if (this.chat?.id !== this.#chatId) void this.#openChatMemories(this.chat?.id);
     this.#followChat();
+    this.#showAddress();
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener("hashchange", this.#followAddress);
+    addEventListener("popstate", this.#followBack);
     addEventListener("keydown", this.#onKey);
     this.#wide.addEventListener("change", this.#onWidth);
   }
@@ -93,6 +103,7 @@ export class ChatPage extends Page {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener("hashchange", this.#followAddress);
+    removeEventListener("popstate", this.#followBack);
     removeEventListener("keydown", this.#onKey);
     this.#wide.removeEventListener("change", this.#onWidth);
   }
@@ -127,9 +138,34 @@ export class ChatPage extends Page {
     this.#bot = bot.switchTo(new URLSearchParams({ bot: bot.idOf(conversation) }).toString());
   }
 
+  #leaveAddress(): void {
+    this.#addressed = undefined;
+    showAddress(undefined, location.hash, false);
+  }
+
+  #showAddress(): void {
+    const { chat } = this;
+    const id = chat?.conversation?.id;
+    if (chat?.state !== "ready" || id === this.#addressed) return;
+    this.#addressed = id;
+    this.#followed = "";
+    showAddress(id, this.#bot?.hash ?? "", chat.isChosen);
+  }
+
+  /** Back or Forward to another chat. */
+  #followBack = (): void => {
+    const id = addressedChat();
+    if (!this.chat || id === this.#addressed) return;
+    this.#addressed = id;
+    this.#followed = location.href;
+    if (id === undefined) this.chat.begin();
+    else void this.chat.open(id, undefined, false);
+  };
+
   /** A link to a bot that is followed on the open page. */
   #followAddress = async (): Promise<void> => {
     const { chat } = this;
+    if (location.href === this.#followed) return;
     const bot = this.#bot?.switchTo(location.hash);
     if (!chat || !bot || (bot.id === this.#bot?.id && !bot.offered)) return;
     this.#bot = bot;
@@ -143,7 +179,7 @@ export class ChatPage extends Page {
   }
 
   protected override renderTools() {
-    return html`<a href="console">${this.#words.text.console}</a>`;
+    return html`<a href=${new URL("console", pagesUrl()).href}>${this.#words.text.console}</a>`;
   }
 
   protected override renderPage() {
@@ -277,7 +313,8 @@ export class ChatPage extends Page {
         replierFor(this.session, () => this.#bot ?? bot, spaceId),
       );
       if (bot.offered) void this.#openBot();
-      await this.chat.start();
+      const id = addressedChat();
+      await (id === undefined ? this.chat.start() : this.chat.open(id, undefined, false));
     });
   }
 

@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import { APIConnectionError } from "loci-memory-client";
 import { base } from "../design/base.js";
 import { Observed } from "../design/observed.js";
 import { ToastsAround } from "../design/toasts.js";
@@ -93,6 +94,23 @@ export class ChatView extends LitElement {
     `,
   ];
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener("online", this.#onOnline);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener("online", this.#onOnline);
+  }
+
+  /** What the network has lost goes on by itself. */
+  #onOnline = (): void => {
+    const { sending, state, error } = this.chat;
+    if (sending?.error instanceof APIConnectionError) void this.chat.sendAgain();
+    else if (state === "failed" && error instanceof APIConnectionError) void this.chat.retry();
+  };
+
   focusField(): void {
     void this.updateComplete.then(() => this.composer?.focusField());
   }
@@ -115,7 +133,7 @@ export class ChatView extends LitElement {
 
   override render() {
     const { chat } = this;
-    const isOver = chat.isForeign || chat.isClosed;
+    const isOver = chat.isForeign || chat.isClosed || chat.isMissing;
     return html`<div class="scroll">
         ${this.hasModel ? nothing : html`<loci-no-model-hint @dismissed=${this.focusField}></loci-no-model-hint>`}
         <loci-chat-log
@@ -135,7 +153,7 @@ export class ChatView extends LitElement {
       <div class="foot">
         ${this.#changing.render()}
         ${isOver ? this.#renderNote() : nothing} ${chat.isIncognito ? this.#renderIncognito() : nothing}
-        <loci-chat-composer .chat=${chat} ?hidden=${chat.isForeign}></loci-chat-composer>
+        <loci-chat-composer .chat=${chat} ?hidden=${chat.isForeign || chat.isMissing}></loci-chat-composer>
       </div>`;
   }
 
@@ -148,9 +166,11 @@ export class ChatView extends LitElement {
     const { text } = this.#words;
     const goOn = html`<button class="primary" @click=${this.#goOn}>${text.goOn}</button>`;
     const begin = html`<button @click=${this.begin}>${text.newChat}</button>`;
+    const { isForeign, isMissing } = this.chat;
+    const ended = isForeign ? text.foreign : text.closed;
     return html`<div class="note row spread" role="status">
-      <span>${this.chat.isForeign ? text.foreign : text.closed}</span>
-      <span class="row">${this.chat.isForeign ? nothing : goOn} ${begin}</span>
+      <span>${isMissing ? text.notHere : ended}</span>
+      <span class="row">${isForeign || isMissing ? nothing : goOn} ${begin}</span>
     </div>`;
   }
 

@@ -1,67 +1,46 @@
 import { ConflictError, type Loci, NotFoundError } from "loci-memory-client";
-import { lastTurn, retract } from "./last-turn.js";
-import {
-  beginChat,
-  type Conversation,
-  eraseChat,
-  makeCurrent,
-  newestChats,
-  paceExtraction,
-  partsOf,
-} from "./presence.js";
-import type { Reply } from "./reply.js";
+import { lastTurn, retract, unanswered } from "./last-turn.js";
+import { beginChat, type Conversation, eraseChat, makeCurrent, paceExtraction } from "./presence.js";
+import { NoAnswer, type Question, type Reply } from "./reply.js";
 import { memoriesOf } from "./scripted-reply.js";
-import type { ChatOptions, Sending } from "./sending.js";
-import { type Message, Transcript, textOf } from "./transcript.js";
+import { type ChatOptions, newSending, type Sending } from "./sending.js";
+import { ShownChat } from "./shown-chat.js";
+import { type News, Tabs } from "./tabs.js";
+import { type Message, type Transcript, textOf } from "./transcript.js";
 
 /**
- * One chat: its transcript, and what is on its way. It dispatches `change`, and `return-text` with a text that was not
- * stored and goes back to where it was typed.
+ * One chat, and what is on its way. It dispatches `change`, and `return-text` with a text that was not stored and goes
+ * back to where it was typed.
  */
-export class Chat extends EventTarget {
-  state: "loading" | "ready" | "failed" = "loading";
-  error: unknown;
-  conversation: Conversation | undefined;
-  /** Ends when what is to be shown was read, or could not be. */
-  #loading: Promise<void> = Promise.resolve();
-  /** Where the chats of this page are, once one is known. */
-  #namespace: string | undefined;
-  transcript = new Transcript();
+export class Chat extends ShownChat {
   sending: Sending | undefined;
   /** Whether a chat without a message will be incognito. */
   #beginsIncognito = false;
   /** Whether the next message replaces the last turn. */
   isEditing = false;
-  #again: (() => Promise<void>) | undefined;
   readonly #used = new Map<string, readonly string[]>();
   #discarded: Sending | undefined;
-  #loads = 0;
-  #abort = new AbortController();
+  /** What this tab awaits, also while another chat is shown, by its conversation. */
+  readonly #awaited = new Map<string, Sending>();
+  readonly #tabs: Tabs;
 
   constructor(
-    readonly loci: Loci,
+    loci: Loci,
     readonly options: ChatOptions,
   ) {
-    super();
+    super(loci);
+    this.#tabs = new Tabs(options.personId, (conversationId, news) => this.#onNews(conversationId, news));
   }
 
-  get isClosed(): boolean {
-    return this.conversation?.status === "closed";
+  /** Hears no other tab any more. */
+  stop(): void {
+    this.#tabs.close();
+    this.sending?.abort.abort();
   }
 
   /** Whether nothing is learned from the chat, and it is erased when it closes. */
   get isIncognito(): boolean {
     return this.conversation?.incognito ?? this.#beginsIncognito;
-  }
-
-  /** A conversation that another app holds is only shown. */
-  get isForeign(): boolean {
-    return this.conversation !== undefined && this.conversation.namespace !== this.#namespace;
-  }
-
-  /** The id of the chat's own memory; undefined before its first message, and for a conversation of another app. */
-  get id(): string | undefined {
-    return this.isForeign ? undefined : (this.conversation?.sessionId ?? undefined);
   }
 
   /** The memories that an answer was given with. */
@@ -71,56 +50,24 @@ export class Chat extends EventTarget {
 
   /** Goes on with the bot's chat of last time. Never rejects: `state` and `error` say what failed. */
   start(): Promise<void> {
-    return this.#load(async () => {
-      const { own, newest } = await newestChats(this.loci, this.options.isOfBot ?? (() => true));
-      this.#namespace = newest?.namespace;
-      // One that was closed is in the history.
-      return own?.status === "open" ? own : undefined;
-    });
+    return this.continueNewest(this.options.isOfBot ?? (() => true));
   }
 
   /** An empty chat: its conversation begins with the first message. */
   begin(incognito = false): void {
     this.#beginsIncognito = incognito;
-    this.#loads += 1;
-    this.#loading = Promise.resolve();
-    this.#show(undefined);
-    this.state = "ready";
-    this.#tell();
+    this.isChosen = false;
+    this.showEmpty();
   }
 
   /** An empty chat. The one before it is closed, so that the rest of it is extracted. Rejects with what the service said. */
   async beginNext(incognito = false): Promise<void> {
     const { conversation, isClosed, isForeign, sending } = this;
     this.begin(incognito);
+    this.isChosen = conversation !== undefined && !conversation.incognito;
     // What is on its way still needs an open conversation.
     if (!conversation || isClosed || isForeign || sending) return;
     await this.loci.conversations.closeConversation({ conversationId: conversation.id }).catch(ignoreEnded);
-  }
-
-  /** Shows a past session, or the conversation that a memory comes from, as far back as the message. */
-  open(conversationId: string, messageId?: string): Promise<void> {
-    return this.#load(() => this.#findLatest(conversationId), messageId);
-  }
-
-  /** When nothing is being loaded any more, also where another load began meanwhile. Never rejects. */
-  async awaitLoads(): Promise<void> {
-    for (let loads = -1; loads !== this.#loads; ) {
-      loads = this.#loads;
-      await this.#loading;
-    }
-  }
-
-  /** Tries again what could not be read. */
-  async retry(): Promise<void> {
-    await this.#again?.();
-  }
-
-  showEarlier(): Promise<void> {
-    return this.#load(async () => {
-      await this.transcript.readEarlier();
-      return this.conversation;
-    });
   }
 
   /** The last turn, where it may be said in another way. */
@@ -129,19 +76,25 @@ export class Chat extends EventTarget {
     return lastTurn(this.transcript.messages, this.conversation?.id);
   }
 
+  /** What is on its way and is not among the messages yet. */
+  get unstored(): string | undefined {
+    const said = unanswered(this.transcript.messages, this.conversation?.id);
+    return said && textOf(said) === this.sending?.text ? undefined : this.sending?.text;
+  }
+
   /** Gives the last message back to be changed. Nothing is taken back before it is sent. */
   beginEdit(): void {
     const [said] = this.lastTurn;
     if (!said || this.isEditing) return;
     this.isEditing = true;
     this.#giveBack(textOf(said));
-    this.#tell();
+    this.tell();
   }
 
   /** Leaves the last turn as it is. */
   endEdit(): void {
     this.isEditing = false;
-    this.#tell();
+    this.tell();
   }
 
   /** Asks the last message once more: its answer and what was learned from both are taken back. Never rejects. */
@@ -157,18 +110,19 @@ export class Chat extends EventTarget {
     if (this.sending && this.sending.state !== "failed") return;
     const replaces = this.isEditing ? this.lastTurn : undefined;
     const before = this.#discarded?.text === text ? this.#discarded : undefined;
-    this.sending = before ?? { key: crypto.randomUUID(), text, state: "waiting", replaces };
-    this.sending.state = "waiting";
     this.isEditing = false;
     this.#discarded = undefined;
-    await this.#send(this.sending);
+    await this.#send(before ?? { ...newSending(crypto.randomUUID(), text), replaces });
   }
 
   /** Sends the same again, under the same key: it is stored once. */
   async sendAgain(): Promise<void> {
-    if (this.sending?.state !== "failed") return;
-    this.sending.state = "waiting";
-    await this.#send(this.sending);
+    const { sending } = this;
+    if (sending?.state !== "failed") return;
+    if (!sending.isElsewhere || !(sending.error instanceof NoAnswer)) return this.#send(sending);
+    // Whoever said it had the key.
+    this.sending = undefined;
+    await this.answerAgain();
   }
 
   /** Stops waiting. What was not stored goes back to where it was typed. */
@@ -177,8 +131,8 @@ export class Chat extends EventTarget {
     if (sending?.state !== "waiting") return;
     sending.state = "stopping";
     sending.heard = undefined;
-    this.#tell();
-    this.#abort.abort(new DOMException("the person stopped it", "AbortError"));
+    this.tell();
+    sending.abort.abort(new DOMException("the person stopped it", "AbortError"));
     try {
       await this.#endAnswer(sending);
       this.sending = undefined;
@@ -186,7 +140,7 @@ export class Chat extends EventTarget {
       sending.state = "failed";
       sending.error = error;
     }
-    this.#tell();
+    this.tell();
   }
 
   /** Takes back what could not be sent. Sent again without a change it has the same key. */
@@ -195,7 +149,7 @@ export class Chat extends EventTarget {
     this.#discarded = this.sending;
     this.#giveBack(this.sending.text);
     this.sending = undefined;
-    this.#tell();
+    this.tell();
   }
 
   /**
@@ -205,25 +159,19 @@ export class Chat extends EventTarget {
   async close(): Promise<void> {
     if (!this.conversation) return;
     if (this.isIncognito) return this.beginNext();
-    this.conversation = await this.loci.conversations.closeConversation({ conversationId: this.conversation.id });
-    this.#tell();
+    this.#change(await this.loci.conversations.closeConversation({ conversationId: this.conversation.id }));
   }
 
   /** Gives the chat another title. Rejects with what the service said. */
   async rename(title: string): Promise<void> {
     if (!this.conversation) return;
-    this.conversation = await this.loci.conversations.updateConversation({
-      conversationId: this.conversation.id,
-      title: title.trim() || null,
-    });
-    this.#tell();
+    const { id: conversationId } = this.conversation;
+    this.#change(await this.loci.conversations.updateConversation({ conversationId, title: title.trim() || null }));
   }
 
   /** Goes on with the session. Rejects with what the service said. */
   async reopen(): Promise<void> {
-    if (!this.conversation) return;
-    this.conversation = await makeCurrent(this.loci, this.conversation);
-    this.#tell();
+    if (this.conversation) this.#change(await makeCurrent(this.loci, this.conversation));
   }
 
   /** Erases this chat for good, and nothing else. Rejects with what the service said, and then shows the chat again. */
@@ -235,25 +183,87 @@ export class Chat extends EventTarget {
     try {
       await eraseChat(this.loci, conversation);
     } catch (error) {
-      if (!this.conversation) await this.open(conversation.id);
+      if (!this.conversation) await this.open(conversation.id, undefined, false);
       throw error;
     }
   }
 
-  async #endAnswer({ question, text }: Sending): Promise<void> {
+  protected override leave(): void {
+    if (this.sending?.state === "failed" && !this.sending.isElsewhere) this.#giveBack(this.sending.text);
+    this.sending = undefined;
+    this.isEditing = false;
+    this.#discarded = undefined;
+  }
+
+  protected override onShown(): void {
+    this.sending ??= this.#awaited.get(this.conversation?.id ?? "");
+    // Nothing is lost where this fails: the message is there, and may be sent in another way.
+    this.#takeUp().catch(() => {});
+  }
+
+  /** Goes on with an answer that another tab, or this one before it was loaded again, has asked for. */
+  async #takeUp(): Promise<void> {
+    const { conversation, transcript } = this;
+    const said = unanswered(transcript.messages, conversation?.id);
+    if (!conversation || !said?.turnId || this.isForeign || this.sending) return;
+    const question = { conversation, text: textOf(said), key: said.turnId, turnId: said.turnId };
+    const isUnderWay = await this.options.replier.isUnderWay?.(this.loci, question);
+    if (!isUnderWay || this.transcript !== transcript || this.sending) return;
+    await this.#send({ ...newSending(question.key, question.text), question, isElsewhere: true });
+  }
+
+  #onNews(conversationId: string, news: News): void {
+    if (conversationId !== this.conversation?.id) return;
+    const { sending } = this;
+    const isHeard = sending?.isElsewhere && !sending.isRead;
+    if (news.type === "said" && !sending) void this.#follow(news.key, news.text);
+    if (news.type === "joined" && sending?.isRead)
+      this.#tabs.tell(conversationId, { type: "heard", text: sending.heard ?? "" });
+    if (news.type === "heard" && isHeard) sending.heard = news.text;
+    if (news.type === "removed") this.transcript.remove(news.messages);
+    if (news.type === "changed") this.conversation = news.conversation;
+    if (news.type === "answered") this.#note(news);
+    if (isHeard && (news.type === "answered" || news.type === "ended")) this.#endFollowing(sending);
+    this.tell();
+  }
+
+  /** Shows what another tab says, and goes on with it if that tab is gone before there is an answer. */
+  async #follow(key: string, text: string): Promise<void> {
+    const { conversation } = this;
+    if (!conversation) return;
+    const sending: Sending = { ...newSending(key, text), isElsewhere: true };
+    sending.question = { conversation, text, key };
+    this.sending = sending;
+    this.#tabs.tell(conversation.id, { type: "joined" });
+    const isLeft = await this.#tabs.act(conversation.id, sending.abort.signal, async () => true).catch(() => false);
+    if (isLeft && this.sending === sending) this.#endFollowing(sending);
+  }
+
+  #endFollowing(sending: Sending): void {
+    sending.abort.abort();
+    this.sending = undefined;
+    this.readNewest().then(
+      () => this.#takeUp(),
+      () => {},
+    );
+  }
+
+  async #endAnswer({ question, text, isElsewhere }: Sending): Promise<void> {
     if (question) await this.options.replier.cancel(this.loci, question).catch(ignoreEnded);
     const before = this.transcript.messages.length;
-    if (this.conversation) await this.transcript.read(this.loci, this.conversation, !this.isForeign);
+    await this.readNewest();
     const isStored = this.transcript.messages.slice(before).some((message) => message.role === "user");
-    if (!isStored) this.#giveBack(text);
+    if (!isStored && !isElsewhere) this.#giveBack(text);
   }
 
   async #send(sending: Sending): Promise<void> {
-    this.#abort = new AbortController();
-    const { signal } = this.#abort;
+    this.sending = sending;
+    sending.abort = new AbortController();
+    const { signal } = sending.abort;
+    sending.state = "waiting";
     sending.error = undefined;
     sending.heard = undefined;
-    this.#tell();
+    this.tell();
     try {
       const reply = await this.#ask(sending, signal).catch((error) => this.#askReopened(error, sending, signal));
       if (!signal.aborted) this.#take(reply, sending);
@@ -263,53 +273,85 @@ export class Chat extends EventTarget {
   }
 
   #take(reply: Reply, sending: Sending): void {
-    const last = reply.messages.at(-1);
-    if (last) this.#used.set(last.id, reply.memoryIds);
-    if (this.sending === sending) {
-      this.sending = undefined;
-      this.transcript.add(reply.messages);
-      this.#tell();
-    }
+    this.#note(reply, this.sending === sending);
+    if (this.sending === sending) this.sending = undefined;
+    this.tell();
     // The answer is stored, whether or not the bot could note what it says.
     const { question } = sending;
     if (question && !question.conversation.incognito)
       this.options.onReply?.(reply.messages, question.conversation).catch(() => {});
   }
 
+  /** Notes an answer, and which memories it was given with. */
+  #note({ messages, memoryIds }: Reply, isShown = true): void {
+    const last = messages.at(-1);
+    if (last) this.#used.set(last.id, memoryIds);
+    if (isShown) this.transcript.add(messages);
+  }
+
   #fail(error: unknown, sending: Sending): void {
     // Another chat is shown by now: the text goes back to where it was typed.
-    if (this.sending !== sending) this.#giveBack(sending.text);
+    if (this.sending !== sending && !sending.isElsewhere) this.#giveBack(sending.text);
     sending.state = "failed";
     sending.error = error;
     sending.heard = undefined;
-    this.#tell();
+    this.tell();
   }
 
-  async #ask(sending: Sending, signal: AbortSignal) {
-    const { replier, windowTurns } = this.options;
+  async #ask(sending: Sending, signal: AbortSignal): Promise<Reply> {
     const { transcript } = this;
-    const conversation = await this.#openConversation(sending);
-    this.#namespace = conversation.namespace;
+    const conversation = sending.question?.turnId
+      ? sending.question.conversation
+      : await this.#openConversation(sending);
+    this.namespace = conversation.namespace;
     // Another chat may be shown meanwhile: the text goes to the one that it was sent in.
     if (this.transcript === transcript) this.conversation = conversation;
-    await paceExtraction(this.loci, conversation.namespace, windowTurns);
+    await paceExtraction(this.loci, conversation.namespace, this.options.windowTurns);
     if (signal.aborted) throw signal.reason;
     await this.#takeBack(sending, transcript);
     sending.question ??= { conversation, text: sending.text, key: sending.key };
-    return replier.reply(this.loci, sending.question, signal, (text) => {
+    return this.#read(sending.question, sending, signal);
+  }
+
+  /** Has it answered. A browser reads an answer once: other tabs wait, and are told of it. */
+  async #read(question: Question, sending: Sending, signal: AbortSignal): Promise<Reply> {
+    const { id } = question.conversation;
+    const hear = (text: string) => {
       if (signal.aborted) return;
       sending.heard = text;
-      this.#tell();
-    });
+      this.#tabs.tell(id, { type: "heard", text });
+      this.tell();
+    };
+    this.#awaited.set(id, sending);
+    if (sending.isElsewhere) this.#tabs.tell(id, { type: "joined" });
+    try {
+      return await this.#tabs.act(id, signal, async () => {
+        sending.isRead = true;
+        this.#tabs.tell(id, { type: "said", key: sending.key, text: sending.text });
+        try {
+          const reply = await this.options.replier.reply(this.loci, question, signal, hear);
+          this.#tabs.tell(id, { type: "answered", messages: reply.messages, memoryIds: reply.memoryIds });
+          return reply;
+        } catch (error) {
+          this.#tabs.tell(id, { type: "ended" });
+          throw error;
+        }
+      });
+    } finally {
+      sending.isRead = false;
+      this.#awaited.delete(id);
+    }
   }
 
   /** What is said again takes the place of what was said. */
   async #takeBack(sending: Sending, transcript: Transcript): Promise<void> {
-    if (!sending.replaces) return;
-    await retract(this.loci, sending.replaces);
-    transcript.remove(sending.replaces);
+    const { replaces } = sending;
+    if (!replaces) return;
+    await retract(this.loci, replaces);
+    transcript.remove(replaces);
+    if (this.conversation) this.#tabs.tell(this.conversation.id, { type: "removed", messages: replaces });
     sending.replaces = undefined;
-    this.#tell();
+    this.tell();
   }
 
   async #openConversation(sending: Sending): Promise<Conversation> {
@@ -323,12 +365,13 @@ export class Chat extends EventTarget {
       botId: this.options.botId?.(),
       incognito: this.isIncognito,
     });
+    this.isChosen = false;
     this.options.onBegin?.(begun);
     return begun;
   }
 
   /** The conversation may have been closed meanwhile, by itself or in another tab: its session goes on. */
-  async #askReopened(error: unknown, sending: Sending, signal: AbortSignal) {
+  async #askReopened(error: unknown, sending: Sending, signal: AbortSignal): Promise<Reply> {
     if (!(error instanceof ConflictError) || !this.conversation || this.sending !== sending) throw error;
     const now = await this.loci.conversations.getConversation({ conversationId: this.conversation.id });
     if (now.status !== "closed") throw error;
@@ -339,66 +382,15 @@ export class Chat extends EventTarget {
     return this.#ask(sending, signal);
   }
 
-  /** The conversation, or the one that its session has gone on in. */
-  async #findLatest(conversationId: string): Promise<Conversation> {
-    const found = await this.loci.conversations.getConversation({ conversationId });
-    if (found.namespace !== this.#namespace) return found;
-    return (await partsOf(this.loci, found)).at(-1) ?? found;
-  }
-
-  #load(find: () => Promise<Conversation | undefined>, messageId?: string): Promise<void> {
-    this.#loading = this.#loadOnce(find, messageId);
-    return this.#loading;
-  }
-
-  async #loadOnce(find: () => Promise<Conversation | undefined>, messageId?: string): Promise<void> {
-    this.#again = () => this.#load(find, messageId);
-    this.#loads += 1;
-    const own = this.#loads;
-    this.state = "loading";
-    this.#tell();
-    await this.#attempt(async () => {
-      const conversation = await find();
-      // Another chat was asked for, or begun, meanwhile.
-      if (own !== this.#loads) return;
-      if (conversation?.id !== this.conversation?.id || !conversation) this.#show(conversation);
-      const { transcript } = this;
-      if (conversation) await transcript.read(this.loci, conversation, !this.isForeign);
-      if (messageId) await transcript.readUntil(messageId);
-    }, own);
-    if (own !== this.#loads) return;
-    if (this.state === "loading") this.state = "ready";
-    this.#tell();
-  }
-
-  async #attempt(act: () => Promise<void>, own: number): Promise<void> {
-    try {
-      await act();
-      if (own === this.#loads) this.error = undefined;
-    } catch (error) {
-      if (own !== this.#loads) return;
-      this.error = error;
-      this.state = "failed";
-    }
-    this.#tell();
-  }
-
-  #show(conversation: Conversation | undefined): void {
-    if (this.sending?.state === "failed") this.#giveBack(this.sending.text);
+  #change(conversation: Conversation): void {
+    this.#tabs.tell(this.conversation?.id ?? "", { type: "changed", conversation });
+    this.isChosen = false;
     this.conversation = conversation;
-    this.transcript = new Transcript();
-    this.sending = undefined;
-    this.isEditing = false;
-    this.#discarded = undefined;
-    this.error = undefined;
+    this.tell();
   }
 
   #giveBack(text: string): void {
     this.dispatchEvent(new CustomEvent("return-text", { detail: text }));
-  }
-
-  #tell(): void {
-    this.dispatchEvent(new Event("change"));
   }
 }
 

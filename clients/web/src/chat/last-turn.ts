@@ -9,6 +9,14 @@ export function lastTurn(messages: readonly Message[], conversationId: string | 
   return turn.every((message) => message.conversationId === conversationId) ? turn : [];
 }
 
+/** The last message of the person, where no answer to it is stored: calls of tools are none. */
+export function unanswered(messages: readonly Message[], conversationId: string | undefined): Message | undefined {
+  const turn = lastTurn(messages, conversationId);
+  const last = turn.at(-1);
+  const isAnswered = last?.role === "assistant" && last.content.every((block) => block.type === "text");
+  return isAnswered ? undefined : turn[0];
+}
+
 /**
  * Takes messages back, with what was learned from them: the answer first, so that what breaks off leaves no answer
  * without its question. It may be repeated.

@@ -1,4 +1,4 @@
-import type { components, Loci, TurnEvent } from "loci-memory-client";
+import { type components, type Loci, NotFoundError, type TurnEvent } from "loci-memory-client";
 import { prependBlock } from "loci-memory-client/bot-memory";
 import { findChatSpace } from "../memories/spaces.js";
 import type { Answers } from "../session/config.js";
@@ -23,6 +23,11 @@ export function modelReplier(
     async reply(loci, question, signal, hear) {
       const { conversation, key } = question;
       const conversationId = conversation.id;
+      if (question.turnId) {
+        const { turnId } = question;
+        const run = await hearTurn(loci.conversations.getRunTurnStream({ conversationId, turnId, signal }), hear);
+        return { messages: answered(run), memoryIds: run.memory?.atomIds ?? [] };
+      }
       question.request ??= await compose();
       const { request, chatMemories } = question.request as Composed;
       const given = { ...request, conversationId, idempotencyKey: key, signal };
@@ -38,8 +43,13 @@ export function modelReplier(
         return { request, chatMemories: known.memories.map((memory) => memory.id) };
       }
     },
+    async isUnderWay(loci, { conversation, turnId = "" }) {
+      const asked = { conversationId: conversation.id, turnId, stream: true };
+      const run = await loci.conversations.getRunTurn(asked).catch(ignoreMissing);
+      return run?.status === "in_progress";
+    },
     async cancel(loci, question) {
-      let turnId = await findTurn(loci, question);
+      let turnId = question.turnId ?? (await findTurn(loci, question));
       // What was sent a moment ago may not be there yet.
       for (let tries = 0; question.request && !turnId && tries < TRIES; tries += 1) {
         await new Promise((resolve) => setTimeout(resolve, PAUSE));
@@ -94,6 +104,11 @@ function requestFor(answers: Answers, { spaceId, chatSpaceId }: Spaces, text: st
 function answered(run: Run) {
   if (run.status === "failed" || run.status === "max_cycles") throw new NoAnswer(run.error ?? run.status);
   return run.appendedMessages;
+}
+
+/** What was said without a model, or a week ago, has no turn to ask for. */
+function ignoreMissing(error: unknown): undefined {
+  if (!(error instanceof NotFoundError)) throw error;
 }
 
 /** The turn of what was said last, which is stored before its answer is. */

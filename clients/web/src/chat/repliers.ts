@@ -11,6 +11,7 @@ export function replierFor(session: Session, bot: () => Bot, spaceId: string): C
     ? modelReplier(answers, spaceId, (conversation) => bot().systemPrompt(conversation))
     : scriptedReplier(spaceId);
   return {
+    personId: session.person?.id ?? "",
     replier,
     // The rules cost next to nothing, a call of a model does not.
     windowTurns: answers ? 3 : 1,

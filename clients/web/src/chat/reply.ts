@@ -7,6 +7,8 @@ export interface Question {
   readonly conversation: Conversation;
   readonly text: string;
   readonly key: string;
+  /** Its turn, where that is under way: the answer is then awaited, and not asked for. */
+  readonly turnId?: string;
   /** The request, once it was made: a key belongs to one request. */
   request?: unknown;
 }
@@ -25,6 +27,8 @@ export interface Replier {
    * again. Rejects with what the service said, or with the reason of the signal.
    */
   reply(loci: Loci, question: Question, signal: AbortSignal, hear: (text: string) => void): Promise<Reply>;
+  /** Whether the turn of a question is under way, so that its answer can be awaited. Rejects with what the service said. */
+  isUnderWay?(loci: Loci, question: Question): Promise<boolean>;
   /** Ends an answer after its signal was aborted. What was sent is stored by then or never; what was stored stays. */
   cancel(loci: Loci, question: Question): Promise<void>;
 }

@@ -7,6 +7,12 @@ export interface Sending {
   readonly key: string;
   readonly text: string;
   state: "waiting" | "stopping" | "failed";
+  /** Ends the waiting for it. */
+  abort: AbortController;
+  /** Whether another tab said it, or this one before it was loaded again. */
+  readonly isElsewhere?: boolean;
+  /** Whether this tab reads the answer, and tells the others. */
+  isRead?: boolean;
   error?: unknown;
   /** The answer so far. */
   heard?: string | undefined;
@@ -16,7 +22,13 @@ export interface Sending {
   replaces?: readonly Message[] | undefined;
 }
 
+export function newSending(key: string, text: string): Sending {
+  return { key, text, state: "waiting", abort: new AbortController() };
+}
+
 export interface ChatOptions {
+  /** The person, whose tabs share what they say. */
+  readonly personId: string;
   readonly replier: Replier;
   /** After how many turns what was said is extracted, while the chat goes on. */
   readonly windowTurns: number;

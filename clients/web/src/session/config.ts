@@ -25,14 +25,14 @@ export interface SignIn {
   readonly callbacks: readonly string[];
 }
 
-/** The address of the pages, which ends in `/app/`. */
+/** The address of the pages, which ends in `/app/`. That of a chat, `chat/{id}`, is one folder deeper. */
 export function pagesUrl(): URL {
-  return new URL("./", document.baseURI);
+  return new URL(/\/chat\/[^/]*$/.test(location.pathname) ? "../" : "./", document.baseURI);
 }
 
-/** The address of the chat page. */
-export function chatUrl(): URL {
-  return new URL("chat", pagesUrl());
+/** The address of the chat page, or of one chat. */
+export function chatUrl(conversationId?: string): URL {
+  return new URL(conversationId === undefined ? "chat" : `chat/${encodeURIComponent(conversationId)}`, pagesUrl());
 }
 
 /** The address of the API that serves the pages. */

@@ -1,6 +1,6 @@
 import { APIConnectionError, type Connection, createConnection, createLoci, type Loci } from "loci-memory-client";
 import { conditionalFetch } from "./conditional-fetch.js";
-import { apiUrl, type Config, type SignIn, usableSignIn } from "./config.js";
+import { apiUrl, type Config, callbackUrl, type SignIn, usableSignIn } from "./config.js";
 import type { Login } from "./login.js";
 import { type Person, personOf } from "./person.js";
 import { awaitHandover, storedRefreshToken, storeRefreshToken } from "./refresh.js";
@@ -75,7 +75,7 @@ export class Session extends EventTarget {
     this.#handover = new AbortController();
     const { signal } = this.#handover;
     // One name: another click uses the window that is open.
-    if (!window.open("signed-in?again", "loci-sign-in", "popup,width=520,height=680")) {
+    if (!window.open(`${callbackUrl()}?again`, "loci-sign-in", "popup,width=520,height=680")) {
       throw new PopupBlocked("the browser opened no window");
     }
     const refreshToken = await awaitHandover(signInWith, signal);

@@ -2,6 +2,7 @@ import { css, html, LitElement } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { base } from "../design/base.js";
 import { Words } from "../words/words.js";
+import { pagesUrl } from "./config.js";
 import { describeProblem } from "./problems.js";
 import type { Session } from "./session.js";
 import { sessionWords } from "./words/index.js";
@@ -54,7 +55,7 @@ export class SignInForm extends LitElement {
   }
 
   #leave = async (): Promise<void> => {
-    const pages = new URL("./", document.baseURI).href;
+    const pages = pagesUrl().href;
     this.problem = "";
     try {
       await this.session.signIn(location.href.slice(pages.length));

@@ -58,6 +58,7 @@ const de: ChatMessages = {
   closeChat: "Chat schließen",
   closed: "Dieser Chat ist geschlossen. Was er sagt, wird in Kürze gemerkt.",
   foreign: "Dieses Gespräch wurde in einer anderen App geführt. Hier kannst du es lesen.",
+  notHere: "Dieser Chat ist nicht hier oder gehört dir nicht.",
   goOn: "Fortsetzen",
   scriptedKnows: "Das habe ich mir dazu gemerkt:",
   scriptedKnowsNothing: "Nichts, was ich mir gemerkt habe, passt zu dem, was du gesagt hast.",

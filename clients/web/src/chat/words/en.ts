@@ -54,6 +54,7 @@ const en = {
   closeChat: "Close chat",
   closed: "This chat is closed. What it says is remembered shortly.",
   foreign: "This conversation was held in another app. You can read it here.",
+  notHere: "This chat is not here, or is not yours.",
   goOn: "Go on with it",
   scriptedKnows: "This is what I remember about it:",
   scriptedKnowsNothing: "Nothing that I remember fits what you said.",

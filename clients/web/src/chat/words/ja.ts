@@ -55,6 +55,7 @@ const ja: ChatMessages = {
   closeChat: "チャットを終了",
   closed: "このチャットは終了しました。内容はまもなく記憶されます。",
   foreign: "この会話は別のアプリで行われました。ここでは閲覧できます。",
+  notHere: "このチャットはここにないか、あなたのものではありません。",
   goOn: "続ける",
   scriptedKnows: "それについて覚えていることです。",
   scriptedKnowsNothing: "お話に合う記憶はありません。",

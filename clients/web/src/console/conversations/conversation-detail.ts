@@ -3,6 +3,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import type { components, Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { Asking } from "../../session/asking.js";
+import { chatUrl } from "../../session/config.js";
 import { showNumber, showTime } from "../../words/dates.js";
 import "./message-list.js";
 import "./removal-dialog.js";
@@ -82,6 +83,7 @@ export class ConversationDetail extends LitElement {
       </p>
       ${one.incognito ? html`<p>${text.incognitoHint}</p>` : nothing}
       <div class="row">
+        <a href=${chatUrl(one.id).href}>${text.openInChat}</a>
         ${one.status === "open" ? html`<button @click=${this.#close}>${one.incognito ? text.closeAndErase : text.close}</button>` : nothing}
         <button @click=${this.#remove}>${text.delete}</button>
       </div>

@@ -16,6 +16,7 @@ const en = {
   back: "All conversations",
   began: (time: string) => `Began ${time}`,
   close: "Close",
+  openInChat: "Open in the chat page",
   closeAndErase: "Close and erase",
   isClosed: "The conversation is closed.",
   closeQuestion: (title: string) => `Close “${title}”?`,

@@ -22,6 +22,8 @@ ELEMENTS = "elements.js"
 # Addresses without an ending, and the files that they show.
 CHAT = "chat"
 PAGES = {CHAT: "chat.html", "console": "console.html", "signed-in": "signed-in.html"}
+# A chat has an address of its own, `chat/{id}`: its page is one folder deeper, and names its files from there.
+ONE_CHAT = "chat/index.html"
 # Files whose names contain a hash of their content.
 HASHED = "assets/"
 # Without it, a browser may ask again each time, or never.
@@ -61,8 +63,7 @@ class Site:
             # Not relative: some gateways drop a slash at the end.
             moved_fields = {"Location": f"{self._base}{ROOT}/{CHAT}", "Cache-Control": REDIRECT_CACHING}
             return self._response(HTTPStatus.PERMANENT_REDIRECT, moved_fields, b"")
-        name = path.removeprefix(f"{ROOT}/")
-        name = PAGES.get(name, name)
+        name = _file_of(path.removeprefix(f"{ROOT}/"))
         if name != CONFIG and name not in self._names:
             return self._missing(path)
         content, etag = self._read(name)
@@ -104,6 +105,14 @@ class Site:
 
 def _names_in(folder: Path) -> Iterable[str]:
     return (file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file())
+
+
+def _file_of(address: str) -> str:
+    """Name the file that an address shows; every chat shows the same one."""
+    folder, _, chat = address.partition("/")
+    if folder == CHAT and chat and "/" not in chat:
+        return ONE_CHAT
+    return PAGES.get(address, address)
 
 
 def _caching(name: str) -> str:
