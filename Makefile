@@ -29,7 +29,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # More threads of numpy than that wait for each other where tests run side by side.
 export OPENBLAS_NUM_THREADS ?= 1
 
-.PHONY: help setup system cdk deploy dev opensearch stop token env demo check clients test night drill newest bench edge openapi docs lock packages clean
+.PHONY: help setup system cdk deploy dev opensearch stop token env demo check clients test night drill newest bench edge openapi docs lock packages release clean
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 12
@@ -155,6 +155,9 @@ lock:  ## renew the pins after an edit of a pyproject.toml, a package.json or lo
 
 packages: setup  ## the clients as they are published, into dist/: SOURCE=https://github.com/you/loci/blob/v0.2.0 VERSION=0.2.0
 	@$(RUN) $(BIN)/python -m local.packages --source "$(SOURCE)" --version "$(VERSION)"
+
+release: setup  ## tag the present commit, once all that names the version agrees: VERSION=0.3.0
+	@$(RUN) $(BIN)/python -m local.release "$(VERSION)"
 
 clean: stop  ## back to a fresh clone: environments, builds, caches and the data of make dev
 	@rm -rf .loci .venv clients/*/.venv clients/*/node_modules clients/*/dist build cdk.out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,6 +1,5 @@
 """One Lambda function for each row of functions/capabilities.py, with exactly the rights of its row."""
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,12 +21,13 @@ from infra.layers import Layers
 from infra.logs import log_group
 from infra.naming import metrics_namespace, title
 from infra.recall import Recall
+from infra.release import read_release
 from infra.settings import Settings
 from infra.storage import DUE_INDEX, JOBS_INDEX, STREAMED, USERS_INDEX, Storage
 
 ROOT = Path(__file__).parent.parent
 HANDLERS = ROOT / "functions"
-RELEASE: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+RELEASE = read_release(ROOT)
 RUNTIMES = {
     "3.11": lambda_.Runtime.PYTHON_3_11,
     "3.12": lambda_.Runtime.PYTHON_3_12,

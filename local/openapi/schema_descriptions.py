@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 _ATOMS = (
-    *("AddedAtom", "Atom", "AtomOfBatch", "AtomWithFile", "EditAtomRequest", "ExportedAtom", "ExportedState"),
-    *("NewAtom", "SupersedeAtomRequest"),
+    *("AddedAtom", "Atom", "AtomOfBatch", "AtomWithFile", "EditAtomRequest", "ExplainedAtom", "ExportedAtom"),
+    *("ExportedState", "NewAtom", "SupersedeAtomRequest"),
 )
 _BINDINGS = ("Binding", "CreateBindingRequest", "UpdateBindingRequest")
 _CHAT_MEMORIES = (
@@ -15,7 +15,7 @@ _CONVERSATIONS = ("Conversation", "ConversationWithSummary", "ExportedConversati
 _ENTITIES = ("CreateEntityRequest", "CreatedEntity", "EditEntityRequest", "Entity", "ExportedEntity")
 _GROUP_MEMORIES = ("GroupMemory", "ListedMemory", "SaveGroupMemoryRequest")
 _GUIDANCE = ("ExtractionGuidance", "ExtractionPolicy", "ExtractionPolicyChange")
-_JOBS = ("ExportedJob", "ExtractionJob", "UserExtractionJob")
+_JOBS = ("ExplainedJob", "ExportedJob", "ExtractionJob", "UserExtractionJob")
 _MESSAGES = (
     *("AppendAssistantTurnRequest", "AppendSystemMessageRequest", "AppendToolResultRequest", "AppendTurnRequest"),
     *("AppendUserMessageRequest", "AppendedMessage", "AssistantTurn", "ExportedMessage", "Message", "SaidMessage"),

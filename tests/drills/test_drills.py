@@ -123,7 +123,7 @@ def test_model_away(stack: Stack, run: Run, alarms: Alarms, model_answers: Model
     later = datetime.now(UTC) + timedelta(minutes=20)
     Deployed(stack).invoke("Sweeper", {"time": later.isoformat()})
     for conversation in conversations:
-        steps.ended_jobs(otto, conversation)
+        steps.wait_until_read(otto, conversation)
     assert lines(run, retrying) == [{"tenant": tenant, "app": app, "retried": 0}]
     alarms.skip(minutes=5)
     assert alarms.ringing() <= {"jobs fail"}

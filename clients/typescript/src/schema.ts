@@ -4001,6 +4001,82 @@ export interface components {
              */
             tokenBudget?: number;
         };
+        /**
+         * ExplainedAtom
+         * @description An atom, and what wrote it.
+         */
+        ExplainedAtom: {
+            /** @description The user who wrote into a space that is not their own; null for the space's owner. */
+            actor: string | null;
+            /** @description The id of the app. */
+            appId: string;
+            category: components["schemas"]["Category"];
+            /** @description How sure it is, from 0 to 1. */
+            confidence: number;
+            /** @description When the user last repeated the same fact. */
+            confirmedAt: string | null;
+            /** @description Current atoms of the same space that probably contradict this one. */
+            contradicts: string[];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /** @description When it was deleted; null if it is not. */
+            deletedAt: string | null;
+            /** @description A merged entity reads as the one that it is merged into; a deleted one is left out. */
+            entityIds: string[];
+            /** @description When it expires; null if it never does. */
+            expiresAt: string | null;
+            extraction: components["schemas"]["AtomExtraction"] | null;
+            /** @description The id of the atom. */
+            id: string;
+            /** @description How important it is, from 1 to 5. */
+            importance: number;
+            /** @description The key whose value it is: a new value of a key supersedes the former one. */
+            key: string | null;
+            /** @description The id of the memory space. */
+            memorySpaceId: string;
+            /** @description A JSON object of at most 16 KB. */
+            metadata: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
+            provenance: components["schemas"]["AtomProvenance"];
+            /** @description The release of Loci that wrote this version; null of 0.2.0, which did not say. */
+            release: string | null;
+            /** @description `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same. */
+            review: components["schemas"]["Review"] | null;
+            /** @description The id of the conversation that it comes from. */
+            sourceConversationId: string | null;
+            /** @description The ids of the messages that it rests on. */
+            sourceMessageIds: string[];
+            status: components["schemas"]["AtomStatus"];
+            /** @description When it was superseded; null if it is not. */
+            supersededAt: string | null;
+            /** @description The id of the atom that superseded it; null if none did. */
+            supersededBy: string | null;
+            /** @description The id of the tenant. */
+            tenantId: string;
+            /** @description What the atom says. */
+            text: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /** @description The id of the user. */
+            userId: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it is true.
+             */
+            validFrom: string;
+            /** @description Until when it is true; null while no end is known. */
+            validTo: string | null;
+            /** @description The version; each change raises it. */
+            version: number;
+        };
         /** ExplainedCandidate */
         ExplainedCandidate: {
             atom: components["schemas"]["Atom"];
@@ -4021,6 +4097,44 @@ export interface components {
             /** @description How similar it is to the question. */
             similarity: number;
             verdict: components["schemas"]["RecallVerdict"];
+        };
+        /**
+         * ExplainedJob
+         * @description An extraction job, and what wrote it.
+         */
+        ExplainedJob: {
+            /** @description The id of the binding. */
+            bindingId: string;
+            /** @description The id of the conversation. */
+            conversationId: string;
+            counts: components["schemas"]["ExtractionCounts"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /** @description The version of the extraction's prompt or rules. */
+            extractionVersion: string;
+            /** @description What extracts the atoms: rules, or a language model as `provider/name`. */
+            extractor: string;
+            /** @description When it was finished; null if it is not yet. */
+            finishedAt: string | null;
+            /** @description The id. */
+            id: string;
+            /** @description The id of the memory space. */
+            memorySpaceId: string;
+            range: components["schemas"]["SequenceRange"];
+            /** @description Why it failed or waits; null if it does neither. */
+            reason: string | null;
+            /** @description The release of Loci that wrote this version; null of 0.2.0, which did not say. */
+            release: string | null;
+            replay: components["schemas"]["ReplayChanges"] | null;
+            /** @description When it is tried again; null if it is not. */
+            retryAt: string | null;
+            /** @description When it was started; null if it is not yet. */
+            startedAt: string | null;
+            status: components["schemas"]["ExtractionJobStatus"];
+            usage: components["schemas"]["ModelUsage"] | null;
         };
         /** ExplainMissingMemoryRequest */
         ExplainMissingMemoryRequest: {
@@ -4145,6 +4259,8 @@ export interface components {
             };
             owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"] | "other";
             provenance: components["schemas"]["AtomProvenance"];
+            /** @description The release of Loci that wrote this version; null of 0.2.0, which did not say. */
+            release: string | null;
             /** @description `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same. */
             review: components["schemas"]["Review"] | null;
             /** @description The former states. */
@@ -4416,6 +4532,8 @@ export interface components {
             range: components["schemas"]["SequenceRange"];
             /** @description Why it failed or waits; null if it does neither. */
             reason: string | null;
+            /** @description The release of Loci that wrote this version; null of 0.2.0, which did not say. */
+            release: string | null;
             replay: components["schemas"]["ReplayChanges"] | null;
             /** @description When it is tried again; null if it is not. */
             retryAt: string | null;
@@ -4619,6 +4737,8 @@ export interface components {
             };
             owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"] | "other";
             provenance: components["schemas"]["AtomProvenance"];
+            /** @description The release of Loci that wrote this version; null of 0.2.0, which did not say. */
+            release: string | null;
             /** @description `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same. */
             review: components["schemas"]["Review"] | null;
             setting: components["schemas"]["AtomSetting"];
@@ -7337,11 +7457,11 @@ export interface components {
          */
         Why: {
             /** @description What the space has of it, newest first, in whatever state. */
-            atoms: components["schemas"]["Atom"][];
+            atoms: components["schemas"]["ExplainedAtom"][];
             /** @description The id of the conversation. */
             conversationId: string | null;
             /** @description Extractions of the conversation, or of the message, into the space. */
-            jobs: components["schemas"]["ExtractionJob"][];
+            jobs: components["schemas"]["ExplainedJob"][];
             /** @description The id of the message. */
             messageId: string | null;
             reason: components["schemas"]["MissingReason"] | components["schemas"]["DropReason"] | components["schemas"]["RecallReason"];

@@ -56,6 +56,7 @@ _EXPORT: dict[str, Any] = {
             **ATOM,
             "confirmations": 1,
             "derivedFrom": None,
+            "release": "0.3.0",
             "setting": {"speaker": "ada", "subjects": ["user"], "context": "dinner"},
             "revisions": [],
         }
@@ -63,7 +64,7 @@ _EXPORT: dict[str, Any] = {
     "entities": [ENTITY],
     "files": [{**FILE, "text": FILE_TEXT}],
     "bindings": [BINDING],
-    "jobs": [{**JOB, "answer": None, "decisions": None}],
+    "jobs": [{**JOB, "release": "0.3.0", "answer": None, "decisions": None}],
     "presences": [],
     "apiKeys": [],
     "adminJobs": [],

@@ -158,11 +158,11 @@ ATOMS = {
             "200": Result(
                 "The first reason, and what the space has of it.",
                 {
-                    "reason": "open",
+                    "reason": "remembered",
                     "conversationId": CONVERSATION_ID,
                     "messageId": USER_MESSAGE_ID,
                     "jobs": [],
-                    "atoms": [],
+                    "atoms": [{**ATOM, "release": "0.3.0"}],
                 },
             )
         },

@@ -1,5 +1,5 @@
 """The command ``loci`` of people who have a token: ``loci import``, ``loci export``, ``loci mcp``,
-``loci key``."""
+``loci key``, ``loci version``."""
 
 from loci_memory_client.command.main import main
 

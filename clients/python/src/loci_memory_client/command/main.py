@@ -11,11 +11,11 @@ import traceback
 from collections.abc import Sequence
 from importlib.metadata import entry_points
 
-from loci_memory_client.command import bridging, exporting, importing, keys
+from loci_memory_client.command import bridging, exporting, importing, keys, versions
 from loci_memory_client.command.exit_codes import ExitCode, exit_code
 
 GROUP = "loci.commands"
-_OWN = frozenset(["import", "export", "mcp", "key"])
+_OWN = frozenset(["import", "export", "mcp", "key", "version"])
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -53,4 +53,5 @@ def _parser() -> argparse.ArgumentParser:
     exporting.add_to(commands.add_parser("export", help="write all data of a user, or its memories for another system"))
     bridging.add_to(commands.add_parser("mcp", help="serve the Model Context Protocol over standard input and output"))
     keys.add_to(commands.add_parser("key", help="make, list and revoke API keys"))
+    versions.add_to(commands.add_parser("version", help="print the releases of the client and of the deployment"))
     return parser

@@ -1470,6 +1470,10 @@ class ExportedState(Record):
     """
     Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another memory.
     """
+    release: str | None
+    """
+    The release of Loci that wrote this version; null of 0.2.0, which did not say.
+    """
     review: Literal["unconfirmed"] | str | None
     """
     `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same.
@@ -1952,6 +1956,10 @@ class ExportedAtom(Record):
     """
     Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another memory.
     """
+    release: str | None
+    """
+    The release of Loci that wrote this version; null of 0.2.0, which did not say.
+    """
     review: Literal["unconfirmed"] | str | None
     """
     `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same.
@@ -2209,6 +2217,10 @@ class ExportedJob(Record):
     reason: str | None
     """
     Why it failed or waits; null if it does neither.
+    """
+    release: str | None
+    """
+    The release of Loci that wrote this version; null of 0.2.0, which did not say.
     """
     replay: ReplayChanges | None
     retry_at: Annotated[AwareDatetime | None, Field(alias="retryAt")]

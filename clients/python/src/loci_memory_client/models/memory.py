@@ -1659,6 +1659,135 @@ class ExpectedAtom(Record):
     verdict: RecallVerdict
 
 
+class ExplainedAtom(Record):
+    """
+    An atom, and what wrote it.
+    """
+
+    actor: str | None
+    """
+    The user who wrote into a space that is not their own; null for the space's owner.
+    """
+    app_id: Annotated[str, Field(alias="appId")]
+    """
+    The id of the app.
+    """
+    category: Category
+    confidence: float
+    """
+    How sure it is, from 0 to 1.
+    """
+    confirmed_at: Annotated[AwareDatetime | None, Field(alias="confirmedAt")]
+    """
+    When the user last repeated the same fact.
+    """
+    contradicts: list[str]
+    """
+    Current atoms of the same space that probably contradict this one.
+    """
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
+    deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    """
+    When it was deleted; null if it is not.
+    """
+    entity_ids: Annotated[list[str], Field(alias="entityIds")]
+    """
+    A merged entity reads as the one that it is merged into; a deleted one is left out.
+    """
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
+    """
+    When it expires; null if it never does.
+    """
+    extraction: AtomExtraction | None
+    id: str
+    """
+    The id of the atom.
+    """
+    importance: int
+    """
+    How important it is, from 1 to 5.
+    """
+    key: str | None
+    """
+    The key whose value it is: a new value of a key supersedes the former one.
+    """
+    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
+    """
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    owner: GroupOwner | Literal["user", "app"] | str
+    provenance: Annotated[
+        Literal["client", "extraction", "dream", "import"] | str,
+        Field(title="AtomProvenance"),
+    ]
+    """
+    Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another memory.
+    """
+    release: str | None
+    """
+    The release of Loci that wrote this version; null of 0.2.0, which did not say.
+    """
+    review: Literal["unconfirmed"] | str | None
+    """
+    `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same.
+    """
+    source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
+    """
+    The id of the conversation that it comes from.
+    """
+    source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
+    """
+    The ids of the messages that it rests on.
+    """
+    status: Annotated[Literal["ACTIVE", "ARCHIVED", "DELETED"] | str, Field(title="AtomStatus")]
+    """
+    Whether an atom is recalled (ACTIVE), there for its history alone (ARCHIVED), or DELETED.
+    """
+    superseded_at: Annotated[AwareDatetime | None, Field(alias="supersededAt")]
+    """
+    When it was superseded; null if it is not.
+    """
+    superseded_by: Annotated[str | None, Field(alias="supersededBy")]
+    """
+    The id of the atom that superseded it; null if none did.
+    """
+    tenant_id: Annotated[str, Field(alias="tenantId")]
+    """
+    The id of the tenant.
+    """
+    text: str
+    """
+    What the atom says.
+    """
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
+    user_id: Annotated[str | None, Field(alias="userId")]
+    """
+    The id of the user.
+    """
+    valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
+    """
+    Since when it is true.
+    """
+    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
+    """
+    Until when it is true; null while no end is known.
+    """
+    version: int
+    """
+    The version; each change raises it.
+    """
+
+
 class ExplainedCandidate(Record):
     atom: Atom
     decay_weight: Annotated[float, Field(alias="decayWeight")]
@@ -2323,6 +2452,72 @@ class AtomBatchResult(Record):
     """
 
 
+class ExplainedJob(Record):
+    """
+    An extraction job, and what wrote it.
+    """
+
+    binding_id: Annotated[str, Field(alias="bindingId")]
+    """
+    The id of the binding.
+    """
+    conversation_id: Annotated[str, Field(alias="conversationId")]
+    """
+    The id of the conversation.
+    """
+    counts: ExtractionCounts
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
+    extraction_version: Annotated[str, Field(alias="extractionVersion")]
+    """
+    The version of the extraction's prompt or rules.
+    """
+    extractor: str
+    """
+    What extracts the atoms: rules, or a language model as `provider/name`.
+    """
+    finished_at: Annotated[AwareDatetime | None, Field(alias="finishedAt")]
+    """
+    When it was finished; null if it is not yet.
+    """
+    id: str
+    """
+    The id.
+    """
+    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
+    """
+    range: SequenceRange
+    reason: str | None
+    """
+    Why it failed or waits; null if it does neither.
+    """
+    release: str | None
+    """
+    The release of Loci that wrote this version; null of 0.2.0, which did not say.
+    """
+    replay: ReplayChanges | None
+    retry_at: Annotated[AwareDatetime | None, Field(alias="retryAt")]
+    """
+    When it is tried again; null if it is not.
+    """
+    started_at: Annotated[AwareDatetime | None, Field(alias="startedAt")]
+    """
+    When it was started; null if it is not yet.
+    """
+    status: Annotated[
+        Literal["queued", "running", "succeeded", "failed", "waiting_budget", "cancelled"] | str,
+        Field(title="ExtractionJobStatus"),
+    ]
+    """
+    How far an extraction job has come.
+    """
+    usage: ModelUsage | None
+
+
 class ExtractionJob(Record):
     """
     A job that failed or waits for a budget is retried at `retryAt`; without it the failure is permanent. One with a `replay` records the promotion of that replay.
@@ -2437,7 +2632,7 @@ class Why(Record):
     The first reason. `remembered`: it is in the space; `shown`: it is in the working context.
     """
 
-    atoms: list[Atom]
+    atoms: list[ExplainedAtom]
     """
     What the space has of it, newest first, in whatever state.
     """
@@ -2445,7 +2640,7 @@ class Why(Record):
     """
     The id of the conversation.
     """
-    jobs: list[ExtractionJob]
+    jobs: list[ExplainedJob]
     """
     Extractions of the conversation, or of the message, into the space.
     """

@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 Importance: TypeAlias = Annotated[StrictInt, schema_only(minimum=1, maximum=5)]
 
 
+Release: TypeAlias = Annotated[
+    str | None, Field(description="The release of Loci that wrote this version; null of 0.2.0, which did not say.")
+]
+
+
 class CategoryOut(Shape):
     name: str
     kind: Kind

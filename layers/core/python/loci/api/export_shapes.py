@@ -13,7 +13,7 @@ from typing import Literal
 
 from pydantic import Field, JsonValue
 
-from loci.api.atom_shapes import AtomOut
+from loci.api.atom_shapes import AtomOut, Release
 from loci.api.bindings import BindingOut
 from loci.api.conversations import ConversationView
 from loci.api.entities import EntityOut
@@ -77,6 +77,7 @@ class ExportedState(AtomOut):
 
     owner: Owner  # type: ignore[assignment]  # wider than in responses of the API
     confirmations: int = Field(description="Number of days on which the fact was repeated.")
+    release: Release
     setting: SettingOut
     derived_from: str | None = Field(description="The atom whose text says this among other things.")
 
@@ -103,6 +104,7 @@ class ExportedFile(WholeFileOut):
 class ExportedJob(JobOut):
     """An extraction job. `answer` is the extractor's output, `decisions` how its facts were reconciled."""
 
+    release: Release
     answer: dict[str, JsonValue] | None
     decisions: dict[str, JsonValue] | None
 

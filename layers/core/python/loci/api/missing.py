@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field, StrictInt
 
 from loci.api.app import Calling, routes
-from loci.api.atom_shapes import AtomOut, atom_out
+from loci.api.atom_shapes import AtomOut, Release, atom_values
 from loci.api.extractions import JobOut, job_fields
 from loci.api.fields import Body, Shape, schema_only, sent_id
 from loci.context.building import ContextQuestion
@@ -54,6 +54,18 @@ class WhyBody(Body):
     ] = None
 
 
+class ExplainedJob(JobOut):
+    """An extraction job, and what wrote it."""
+
+    release: Release
+
+
+class ExplainedAtom(AtomOut):
+    """An atom, and what wrote it."""
+
+    release: Release
+
+
 class WhyOut(Shape):
     """The first reason. `remembered`: it is in the space; `shown`: it is in the working context."""
 
@@ -61,9 +73,11 @@ class WhyOut(Shape):
     conversation_id: str | None
     message_id: str | None
     jobs: Annotated[
-        list[JobOut], Field(description="Extractions of the conversation, or of the message, into the space.")
+        list[ExplainedJob], Field(description="Extractions of the conversation, or of the message, into the space.")
     ]
-    atoms: Annotated[list[AtomOut], Field(description="What the space has of it, newest first, in whatever state.")]
+    atoms: Annotated[
+        list[ExplainedAtom], Field(description="What the space has of it, newest first, in whatever state.")
+    ]
 
 
 @router.post("/ai-memory/spaces/<space_id>/why", summary="Say why something is not remembered, or not shown")
@@ -75,8 +89,11 @@ def explain_missing_memory(space_id: str, body: WhyBody, call: Calling) -> WhyOu
         reason=missing_answer.reason,
         conversation_id=None if missing_answer.conversation is None else str(missing_answer.conversation),
         message_id=None if missing_answer.message is None else str(missing_answer.message),
-        jobs=[JobOut(**job_fields(job, now)) for job in missing_answer.jobs],
-        atoms=[atom_out(atom, call.caller) for atom in missing_answer.atoms],
+        jobs=[ExplainedJob(**job_fields(job, now), release=job.release) for job in missing_answer.jobs],
+        atoms=[
+            ExplainedAtom.model_validate({**atom_values(atom, call.caller), "release": atom.release})
+            for atom in missing_answer.atoms
+        ],
     )
 
 

@@ -112,6 +112,10 @@ publishes archived events again, for a consumer that was away.
 
 prints the lines of all functions that a request led to; the id is in the header ``apigw-requestid`` of its answer.
 
+    loci [--deployment prod] version
+
+prints the releases of this command, of the Python client if it is installed, and of the deployment.
+
     loci [--deployment prod] pause
     loci [--deployment prod] resume
 
@@ -160,6 +164,7 @@ from loci.cli import (
     tenants,
     trace,
     unreadable,
+    version,
 )
 from loci.cli.exit_codes import ExitCode, exit_code
 from loci.ports.all import Ports
@@ -288,6 +293,8 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     finding = commands.add_parser("extractions", help="list extraction jobs by status or user, or retry failed ones")
     finding.set_defaults(run=lambda settings, asked: extractions.run(ports(settings), asked))
     extractions.add_to(finding)
+    naming = commands.add_parser("version", help="print the releases of the command, the client and the deployment")
+    naming.set_defaults(run=version.print_versions)
     surveying = commands.add_parser("status", help="show what all tenants are doing, on one page")
     surveying.set_defaults(run=lambda settings, asked: status.show_status(ports(settings), settings, asked))
     status.add_to(surveying)

@@ -216,6 +216,7 @@ def job(job: Job, scope: Scope) -> ExportedRecord:
         "finishedAt": instant(job.finished_at),
         "retryAt": instant(job.retry_at),
         "replay": None if job.replay is None else _replay(job.replay, location),
+        "release": job.release,
         "answer": None if job.answer is None else json.loads(job.answer),
         "decisions": None if job.decisions is None else json.loads(job.decisions),
     }

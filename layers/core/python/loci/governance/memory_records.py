@@ -97,6 +97,7 @@ def _atom(location: RecordLocation, atom: Atom) -> ExportedRecord:
         "metadata": dict(atom.metadata),
         "provenance": atom.provenance,
         "extraction": None if atom.extraction is None else _extraction(atom.extraction),
+        "release": atom.release,
         "setting": {**asdict(atom.surroundings), "subjects": list(atom.surroundings.subjects)},
         "createdAt": timestamps.to_text(atom.created_at),
         "updatedAt": timestamps.to_text(atom.changed_at),

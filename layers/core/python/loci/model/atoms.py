@@ -181,7 +181,8 @@ class Atom(AtomContent, Origin, Life):
     knew it. One that gives way to another in the future has ``valid_to`` and ``superseded_by`` alone. ``vector`` is
     packed as ``loci.inference.embedding.vectors`` says; ``embedder`` computed it (None: that of its space).
     ``changed_at`` is when it got its present content; a confirmation is a new version, but no change. ``actor`` is the
-    user who wrote it into a shared space, in key form.
+    user who wrote it into a shared space, in key form. ``release`` is the one of Loci that wrote this version, as read
+    from a table; None of 0.2.0, which did not say.
     """
 
     id: AtomId
@@ -192,6 +193,7 @@ class Atom(AtomContent, Origin, Life):
     vector: bytes
     actor: str | None = None
     embedder: str | None = None
+    release: str | None = None
     version: int = 1
 
     @property

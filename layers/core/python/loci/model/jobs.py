@@ -181,7 +181,7 @@ class Job:
     counts the messages that were sent for it, ``waits`` those that found a budget used up or a model unavailable, ran
     out of time, or were put off to a later minute.
     ``away_since`` is when its model began to be unavailable, until it answers. ``replay`` is there where it records the
-    promotion of a replay.
+    promotion of a replay. ``release`` is the one of Loci that last wrote it, as of an atom.
     """
 
     id: JobId
@@ -208,6 +208,7 @@ class Job:
     due: datetime | None = None
     away_since: datetime | None = None
     replay: ReplayChanges | None = None
+    release: str | None = None
     version: int = 1
 
     @property

@@ -37,6 +37,7 @@ from loci.model.atoms import (
 from loci.model.duplicates import duplicate_key
 from loci.model.essentials import essential_group
 from loci.ports.memory import KeyEntry
+from loci.runtime.release import running_release
 from loci.scope import Scope
 from loci.text import timestamps
 
@@ -87,6 +88,7 @@ class StateItem(MemoryTable):
     embedder = UnicodeAttribute(null=True)
     confirmed_at = InstantAttribute(attr_name="confirmedAt", null=True)
     confirmations = IntegerAttribute(null=True)
+    release = UnicodeAttribute(null=True)
     request_id = UnicodeAttribute(attr_name="requestId", null=True)
     version = IntegerAttribute()
 
@@ -130,6 +132,7 @@ class StateItem(MemoryTable):
             embedder=self.embedder or None,
             confirmed_at=self.confirmed_at,
             confirmations=self.confirmations or 0,
+            release=self.release,
             version=self.version,
         )
 
@@ -173,6 +176,7 @@ class StateItem(MemoryTable):
         self.embedder = atom.embedder
         self.confirmed_at = atom.confirmed_at
         self.confirmations = atom.confirmations or None
+        self.release = atom.release
         if atom.extraction is not None:
             self.extraction_version, self.prompt_hash = atom.extraction.version, atom.extraction.prompt_hash
             self.extractor, self.job_id = atom.extraction.extractor, str(atom.extraction.job_id)
@@ -200,6 +204,7 @@ class AtomItem(_AtomStateItem):
     def of(cls, scope: Scope, atom: Atom) -> "AtomItem":
         item = cls(scope.partition, keys.atom(atom.id.ulid))
         item.state(atom)
+        item.release = running_release()
         item.due = atom.purged_at or atom.expires_at
         item.due_shard = due_shard(scope.partition, item.due)
         return item

@@ -26,6 +26,7 @@ from loci.ids import BindingId, JobId, SpaceId
 from loci.model.jobs import DropReason, Job, JobCounts, JobProgress, JobStatus
 from loci.ports.jobs import OwnedJob
 from loci.ports.writes import Outcome, Page
+from loci.runtime.release import running_release
 from loci.scope import Scope
 from loci.text import timestamps
 
@@ -77,6 +78,7 @@ class JobItem(ControlTable):
     finished_at = InstantAttribute(attr_name="finishedAt", null=True)
     away_since = InstantAttribute(attr_name="awaySince", null=True)
     replay = ReplayChangesAttribute(null=True)
+    release = UnicodeAttribute(null=True)
     request_id = UnicodeAttribute(attr_name="requestId", null=True)
     version = IntegerAttribute()
 
@@ -115,6 +117,7 @@ class JobItem(ControlTable):
             finished_at=job.finished_at,
             away_since=job.away_since,
             replay=job.replay,
+            release=running_release(),
             due=job.due,
             due_shard=due_shard(scope.partition, job.due),
             version=job.version,
@@ -155,6 +158,7 @@ class JobItem(ControlTable):
             due=self.due,
             away_since=self.away_since,
             replay=self.replay,
+            release=self.release,
             version=self.version,
         )
 
