@@ -178,7 +178,6 @@ CAPABILITIES = (
         signs=True,
         exports=Exports.LINKS,
         clears_dead_letters=True,
-        redrives_dead_letters=True,
         # Jobs of all users of an app, and who they are.
         finds_jobs=True,
         finds_people=True,

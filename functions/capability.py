@@ -112,7 +112,6 @@ class Capability:
     exports: Exports | None = None
     copies_audit: bool = False
     clears_dead_letters: bool = False
-    redrives_dead_letters: bool = False
     embeds: bool = False
     indexes: bool = False
     opensearch: OpenSearch | None = None

@@ -179,10 +179,6 @@ class CapabilityFunction(Construct):
             self._allow(CLEARING, queue.queue_arn)
         for name in RETRIES:
             self._allow(("sqs:GetQueueAttributes",), events.queues[name].queue.queue_arn)
-        if self.capability.redrives_dead_letters:
-            for name in Queue:
-                self._allow(("sqs:SendMessage",), events.queues[name].queue.queue_arn)
-            self._allow(("kms:GenerateDataKey*",), self._resources.storage.key.key_arn)
         self._allow(("kms:Decrypt",), self._resources.storage.key.key_arn)
 
     def _grant_recall(self) -> None:

@@ -24,7 +24,7 @@ from infra.queries import SavedQueries, queries_folder
 from infra.settings import Settings
 from loci.model.language import secret_name
 
-# A receiver that is away is its app's to mend, not the operator's: the app's admins count and redrive its letters.
+# A receiver that is away is its app's to mend, not the operator's.
 OF_RECEIVERS = str(Queue.WEBHOOKS)
 OF_RECEIVERS_DEAD = f"{OF_RECEIVERS}-dead"
 # Their messages report what the sweeper does anyway; they have no consumer.

@@ -42,7 +42,7 @@ TAGS = (
     Tag(
         "Administration",
         "Read and change an app's settings, keys, webhooks, budgets and jobs.",
-        ("api_keys", "app_settings", "budgets", "dead_letters", "job_search", "webhooks"),
+        ("api_keys", "app_settings", "budgets", "job_search", "webhooks"),
     ),
     Tag(
         "Data protection",

@@ -65,11 +65,3 @@ def test_everybody_has_the_key_that_receipts_are_verified_with(
     key = callers("user").get("/ai-admin/receipts/public-key")
     assert key["keyId"] == deployment.outputs["ReceiptKey"]
     assert key["pem"] == receipts.pem(kms.get_public_key(KeyId=key["keyId"])["PublicKey"])
-
-
-def test_an_admin_counts_and_redrives_the_dead_letters_of_every_queue(callers: Callers) -> None:
-    names = ["fanout", "jobs", "run-turn", "outbox-retry", "indexer-retry", "webhooks", "fanout-undelivered"]
-    counted = callers("admin").get("/ai-admin/dead-letters")
-    assert [one["queue"] for one in counted["queues"]] == names
-    redriven = callers("admin").send("POST", "/ai-admin/dead-letters/redrive")
-    assert (redriven.status, [one["queue"] for one in redriven.body["queues"]]) == (200, names)

@@ -26,7 +26,6 @@ from loci.ports.erasures import ErasureStore
 from loci.ports.events import EventBus
 from loci.ports.governance import (
     AdminJobStore,
-    AppLetters,
     DeadLetters,
     ExportFiles,
     Inventory,
@@ -113,7 +112,6 @@ class FakePorts:
     bus: EventBus = _MISSING
     call_metrics: CallMetrics = _MISSING
     conversations: ConversationStore = _MISSING
-    app_letters: AppLetters = _MISSING
     dead_letters: DeadLetters = _MISSING
     due: DueStore = _MISSING
     embedder: Embedder = _MISSING

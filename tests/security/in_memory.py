@@ -14,7 +14,6 @@ from loci.scope import Scope
 from tests.fakes.access_reasons import AccessReasonsInMemory
 from tests.fakes.admin_jobs import AdminJobs
 from tests.fakes.api_keys import ApiKeys
-from tests.fakes.app_letters import AppLettersInMemory
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.bindings import Bindings
 from tests.fakes.conversations import Conversations
@@ -204,7 +203,6 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
         ),
         "index": TableIndex(memory.atoms),
         "stand_in": NewestAtoms(memory.atoms),
-        "app_letters": AppLettersInMemory(),
         "dead_letters": DeadLettersInMemory(),
     }
     return stores, views

@@ -182,7 +182,6 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "buildMemoryContext": [{"message": "Where does the user live?"}],
         "createApiKey": [{"name": f"key {uuid4()}"}],
         "retryExtractions": [{}, {"userId": had.owner.user}],
-        "dropDeadLetters": [{"letterIds": ["letter-0"]}],
         "createWebhook": [{"url": "https://stranger.example/hook"}],
         "appendUserMessage": [{"content": "Hello"}],
         "appendAssistantTurn": [{"content": "Hello"}],

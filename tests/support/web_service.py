@@ -38,8 +38,7 @@ from loci.run_turn import steps, stream_tokens, working
 from loci.scope import Scope
 from loci.search.indexing import folding
 from loci.settings import ClaimNames
-from tests.fakes.app_letters import AppLettersInMemory
-from tests.fakes.memory import START, Clock
+from tests.fakes.memory import Clock
 from tests.fakes.models import Model
 from tests.fakes.templates import Templates
 from tests.fakes.turn_runs import TurnsWaiting
@@ -48,8 +47,6 @@ from tests.support.lambdas import logger, metrics
 from tests.support.pipeline import Pipeline
 
 CONFIG = {"signIn": None, "claims": asdict(ClaimNames()), "answers": None}
-LETTER_OF = Scope("acme", "app", "chat", "kim")
-"""An app with two dead letters."""
 READ = {"if-match", "if-none-match", "idempotency-key", "x-loci-reason", "x-loci-user"}
 """The headers that the API reads, besides the token."""
 LIFE = timedelta(seconds=290)
@@ -88,7 +85,6 @@ class World:
             templates=FolderTemplates(locate()),
             turn_queue=self._turns,
             stream_address=STREAMS,
-            app_letters=AppLettersInMemory({"fanout": [], "jobs": [(LETTER_OF, START), (LETTER_OF, START)]}),
         )
         self.pipeline.ports = self.ports
         self._api = in_process(self.ports)

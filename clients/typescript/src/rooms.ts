@@ -5,13 +5,6 @@ import type { List, Method } from "./methods.js";
 export interface Rooms {
   admin: {
     /**
-     * Count the dead letters of the app by queue.
-     *
-     * See whether messages of this app could not be handled, by queue. The count is what a look at the
-     * queues has found, and may lag. Contents are not shown.
-     */
-    countDeadLetters: Method<"countDeadLetters">;
-    /**
      * Create an API key, which is shown once.
      *
      * Make a key for a server, or for a client that knows no tokens. Its text is in this answer alone:
@@ -44,14 +37,6 @@ export interface Rooms {
      * second call answers 404.
      */
     deleteWebhook: Method<"deleteWebhook">;
-    /**
-     * Drop dead letters of the app for good.
-     *
-     * Delete dead letters of this app that no try will mend, by the ids that the list of the queue gives.
-     * What they ask for is then never done, and nothing brings them back. An id that no letter has is not
-     * counted, so that the request may be repeated.
-     */
-    dropDeadLetters: Method<"dropDeadLetters">;
     /**
      * Export all data of a user.
      *
@@ -126,14 +111,6 @@ export interface Rooms {
      */
     listApiKeys: List<"listApiKeys">;
     /**
-     * List the dead letters of the app in one queue.
-     *
-     * See which messages of this app a queue could not hand on, oldest first: what each asks for, the
-     * record that it is about, and since when; never its content. It only reads. At most 1,000 letters are
-     * looked at.
-     */
-    listDeadLetters: Method<"listDeadLetters">;
-    /**
      * List the people of the app by their ids.
      *
      * List who ever wrote something in the app, by their ids, with `prefix` those whose ids begin so.
@@ -154,14 +131,6 @@ export interface Rooms {
      * count everywhere within 60 seconds. `If-Match` refuses to overwrite what another admin changed.
      */
     putSettings: Method<"putSettings">;
-    /**
-     * Send the dead letters of the app back to their queues.
-     *
-     * Send the app's dead letters back to their queues once the cause is mended. They are handled in the
-     * background, and what was done already is not done twice. One that fails again becomes a dead letter
-     * again.
-     */
-    redriveDeadLetters: Method<"redriveDeadLetters">;
     /**
      * Restrict the processing of a user's data, or lift the restriction.
      *
@@ -1141,12 +1110,10 @@ export interface Rooms {
  */
 export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
   admin: {
-    countDeadLetters: "GET /ai-admin/dead-letters",
     createApiKey: "POST /ai-admin/keys {}",
     createWebhook: "POST /ai-admin/webhooks {}",
     deleteUserData: "POST /ai-admin/delete {}",
     deleteWebhook: "DELETE /ai-admin/webhooks/{webhook_id}",
-    dropDeadLetters: "POST /ai-admin/dead-letters/{queue}/drop {}",
     exportUserData: "POST /ai-admin/export {}",
     findExtractions: "GET /ai-admin/extractions ?status ?userId ?limit ?cursor",
     getAdminJob: "GET /ai-admin/jobs/{admin_job_id}",
@@ -1157,11 +1124,9 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     getReceiptKey: "GET /ai-admin/receipts/public-key",
     getSettings: "GET /ai-admin/settings",
     listApiKeys: "GET /ai-admin/keys ?owner ?limit ?cursor",
-    listDeadLetters: "GET /ai-admin/dead-letters/{queue}",
     listPeople: "GET /ai-admin/people ?prefix ?limit ?cursor",
     listWebhooks: "GET /ai-admin/webhooks",
     putSettings: "PUT /ai-admin/settings {}",
-    redriveDeadLetters: "POST /ai-admin/dead-letters/redrive",
     restrictUser: "POST /ai-admin/restrict {}",
     retryExtractions: "POST /ai-admin/extractions/retry {}",
     revokeApiKey: "DELETE /ai-admin/keys/{key_id}",

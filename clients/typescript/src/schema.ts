@@ -41,86 +41,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ai-admin/dead-letters": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Count the dead letters of the app by queue
-         * @description See whether messages of this app could not be handled, by queue. The count is what a look at the queues has found, and may lag. Contents are not shown.
-         */
-        get: operations["countDeadLetters"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ai-admin/dead-letters/{queue}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the dead letters of the app in one queue
-         * @description See which messages of this app a queue could not hand on, oldest first: what each asks for, the record that it is about, and since when; never its content. It only reads. At most 1,000 letters are looked at.
-         */
-        get: operations["listDeadLetters"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ai-admin/dead-letters/{queue}/drop": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Drop dead letters of the app for good
-         * @description Delete dead letters of this app that no try will mend, by the ids that the list of the queue gives. What they ask for is then never done, and nothing brings them back. An id that no letter has is not counted, so that the request may be repeated.
-         */
-        post: operations["dropDeadLetters"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ai-admin/dead-letters/redrive": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send the dead letters of the app back to their queues
-         * @description Send the app's dead letters back to their queues once the cause is mended. They are handled in the background, and what was done already is not done twice. One that fails again becomes a dead letter again.
-         */
-        post: operations["redriveDeadLetters"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/ai-admin/delete": {
         parameters: {
             query?: never;
@@ -3687,33 +3607,6 @@ export interface components {
             url: string;
         };
         /**
-         * DeadLetter
-         * @description A dead letter without its content.
-         */
-        DeadLetter: {
-            /** @description Names it when it is dropped. */
-            id: string;
-            /** @description What it is: the type of an event, or the work that it asks for. */
-            kind: string | null;
-            /** @description The ULID of what it is about, where it names one. */
-            recordId: string | null;
-            /**
-             * Format: date-time
-             * @description When it came, as `oldestAt` of its queue.
-             */
-            sentAt: string;
-        };
-        /**
-         * DeadLetters
-         * @description Dead letters are work that failed too often. Only those of the app are counted.
-         */
-        DeadLetters: {
-            /** @description Whether every letter was looked at; false: there may be more, ask again. */
-            isComplete: boolean;
-            /** @description Every queue with dead letters, also those without any. */
-            queues: components["schemas"]["LetterQueue"][];
-        };
-        /**
          * Decay
          * @description How the weight of atoms falls with their age.
          */
@@ -3796,11 +3689,6 @@ export interface components {
          * @enum {string}
          */
         DreamStatus: "queued" | "waiting" | "succeeded" | "failed";
-        /** DropDeadLettersRequest */
-        DropDeadLettersRequest: {
-            /** @description The ids of the letters, 1 to 100. */
-            letterIds: string[];
-        };
         /**
          * DropReason
          * @description Why an extracted fact was dropped, or why a message of a user stated nothing to extract.
@@ -5276,18 +5164,6 @@ export interface components {
          * @enum {string}
          */
         KeyScope: "read" | "write" | "account";
-        /**
-         * LetterQueue
-         * @description The dead letters of the app in one queue.
-         */
-        LetterQueue: {
-            /** @description How many there are, were sent again, or were dropped. */
-            count: number;
-            /** @description When the oldest one came: as work into its first queue; out of a FIFO queue or off the event bus, as a dead letter. Null without any. */
-            oldestAt: string | null;
-            /** @description The queue that the letters are from. */
-            queue: string;
-        };
         /** ListedMemory */
         ListedMemory: {
             category: components["schemas"]["GroupMemoryCategory"];
@@ -6097,16 +5973,6 @@ export interface components {
             escaping?: components["schemas"]["Escaping"];
             /** @description The Mustache template, at most 20,000 characters. */
             template: string;
-        };
-        /**
-         * QueueLetters
-         * @description The dead letters of the app in one queue.
-         */
-        QueueLetters: {
-            /** @description Whether every letter was looked at; false: there may be more, which are shown once these are sent again or dropped. */
-            isComplete: boolean;
-            /** @description The oldest first. */
-            letters: components["schemas"]["DeadLetter"][];
         };
         /** RecallAcrossSpacesRequest */
         RecallAcrossSpacesRequest: {
@@ -7809,149 +7675,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BudgetDay"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["ContentTooLarge"];
-            422: components["responses"]["UnprocessableContent"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    countDeadLetters: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
-                "X-Loci-User"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The dead letters of the app. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeadLetters"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["ContentTooLarge"];
-            422: components["responses"]["UnprocessableContent"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listDeadLetters: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
-                "X-Loci-User"?: string;
-            };
-            path: {
-                /** @description The queue, by the name that the counts give. */
-                queue: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The dead letters of the queue. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QueueLetters"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["ContentTooLarge"];
-            422: components["responses"]["UnprocessableContent"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    dropDeadLetters: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
-                "X-Loci-User"?: string;
-            };
-            path: {
-                /** @description The queue, by the name that the counts give. */
-                queue: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DropDeadLettersRequest"];
-            };
-        };
-        responses: {
-            /** @description What was dropped. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeadLetters"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["ContentTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableContent"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    redriveDeadLetters: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the roles `service` and `support` may send it; others get 403. The latter also send why, in `X-Loci-Reason`. By default the user of the token; a service that names no one gets 422 for a user's own memory, unless it has `ownMemory`. A server of several tenants names the tenant of a call in `X-Loci-Tenant`. */
-                "X-Loci-User"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was sent again. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeadLetters"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -43,21 +43,6 @@ _USAGE = {
     "reserved": {"tokens": 1200, "dollars": 0.001},
 }
 
-_LETTERS = {
-    "queues": [
-        {"queue": "fanout", "count": 0, "oldestAt": None},
-        {"queue": "jobs", "count": 2, "oldestAt": "2026-05-04T09:30:00Z"},
-    ],
-    "isComplete": True,
-}
-
-_LETTER = {
-    "id": "0d1f5d0c-0f0e-4f4b-9a5e-7a4c1f3c2b10",
-    "kind": "job",
-    "recordId": "01KQS56CP0SHTZCDPRA2CGJ00R",
-    "sentAt": "2026-05-04T09:30:00Z",
-}
-
 _KEY = {
     "id": "key_app.01KQS56CP0SHTZCDPRA2CGJ00P",
     "name": "billing server",
@@ -114,20 +99,6 @@ EXAMPLES = {
             "budget": {"tokensPerDay": 2000000},
             "namespaces": {"chat": {"idleCloseMinutes": 30, "models": {"extraction": "openai/gpt-4.1-mini"}}},
         },
-    ),
-    "countDeadLetters": Example({"200": Result("The dead letters of the app.", _LETTERS)}),
-    "redriveDeadLetters": Example({"200": Result("What was sent again.", _LETTERS)}),
-    "listDeadLetters": Example(
-        {"200": Result("The dead letters of the queue.", {"letters": [_LETTER], "isComplete": True})}
-    ),
-    "dropDeadLetters": Example(
-        {
-            "200": Result(
-                "What was dropped.",
-                {"queues": [{"queue": "jobs", "count": 1, "oldestAt": _LETTER["sentAt"]}], "isComplete": True},
-            )
-        },
-        {"letterIds": [_LETTER["id"]]},
     ),
     "getBudget": Example(
         {

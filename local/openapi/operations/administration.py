@@ -58,21 +58,4 @@ DESCRIPTIONS = {
         "one user, those made since a time, or one job. They begin within a minute, and write nothing twice. "
         "A request queues at most 500."
     ),
-    "countDeadLetters": (
-        "See whether messages of this app could not be handled, by queue. The count is what a look at the queues has "
-        "found, and may lag. Contents are not shown."
-    ),
-    "redriveDeadLetters": (
-        "Send the app's dead letters back to their queues once the cause is mended. They are handled in the "
-        "background, and what was done already is not done twice. One that fails again becomes a dead letter again."
-    ),
-    "listDeadLetters": (
-        "See which messages of this app a queue could not hand on, oldest first: what each asks for, the record that "
-        "it is about, and since when; never its content. It only reads. At most 1,000 letters are looked at."
-    ),
-    "dropDeadLetters": (
-        "Delete dead letters of this app that no try will mend, by the ids that the list of the queue gives. What they "
-        "ask for is then never done, and nothing brings them back. An id that no letter has is not counted, so that "
-        "the request may be repeated."
-    ),
 }

@@ -20,8 +20,8 @@ from loci.search.ranking.scoring import entity_bonus
 EXAMPLES = "add it in local/openapi/examples"
 TAGS = "add the module of the route in local/openapi/tags.py"
 VERBS = (
-    "add|append|apply|archive|build|cancel|close|count|create|delete|drop|edit|explain|export|find|forget|get|give|list|"
-    "merge|open|preview|put|redrive|recall|refresh|remember|reopen|reset|restore|restrict|retract|retry|revoke|rotate|run|save|search|set|share|supersede|"
+    "add|append|apply|archive|build|cancel|close|count|create|delete|edit|explain|export|find|forget|get|give|list|"
+    "merge|open|preview|put|recall|refresh|remember|reopen|reset|restore|restrict|retract|retry|revoke|rotate|run|save|search|set|share|supersede|"
     "test|unmerge|update"
 )
 OPERATION_IDS = [
@@ -42,7 +42,6 @@ OPERATION_IDS = [
     "cancelRunTurn",
     "closeConversation",
     "countAtoms",
-    "countDeadLetters",
     "createApiKey",
     "createBinding",
     "createChatMemory",
@@ -68,7 +67,6 @@ OPERATION_IDS = [
     "deleteTemplate",
     "deleteUserData",
     "deleteWebhook",
-    "dropDeadLetters",
     "editAtom",
     "editEntity",
     "explainMissingMemory",
@@ -112,7 +110,6 @@ OPERATION_IDS = [
     "listBotMemory",
     "listChatMemories",
     "listConversations",
-    "listDeadLetters",
     "listDreams",
     "listExtractions",
     "listFiles",
@@ -143,7 +140,6 @@ OPERATION_IDS = [
     "recallGroupMemories",
     "recallMemories",
     "recallTimeline",
-    "redriveDeadLetters",
     "refreshRollingSummary",
     "remember",
     "rememberFact",

@@ -48,6 +48,9 @@ def send(method: str, path: str, authorization: str | None, log: StringIO | None
         ("GET", "/langgraph/threads"),
         ("POST", "/ai-admin/break-glass"),
         ("GET", "/ai-admin/break-glass/memories"),
+        ("GET", "/ai-admin/dead-letters"),
+        ("POST", "/ai-admin/dead-letters/redrive"),
+        ("POST", "/ai-admin/dead-letters/jobs/drop"),
     ],
 )
 @pytest.mark.parametrize("authorization", [None, "Bearer loci_x", "AWS4-HMAC-SHA256 Credential=loci_x/20260704"])

@@ -19,14 +19,6 @@ class AsyncAdmin:
     def __init__(self, caller: AsyncCaller) -> None:
         self._caller = caller
 
-    async def count_dead_letters(self) -> models.DeadLetters:
-        """Count the dead letters of the app by queue.
-
-        See whether messages of this app could not be handled, by queue. The count is what a look at the queues
-        has found, and may lag. Contents are not shown.
-        """
-        return await self._caller.call(operations.COUNT_DEAD_LETTERS)
-
     async def create_api_key(
         self,
         *,
@@ -74,17 +66,6 @@ class AsyncAdmin:
         call answers 404.
         """
         return await self._caller.call(operations.DELETE_WEBHOOK, path={"webhook_id": webhook_id}, if_match=if_match)
-
-    async def drop_dead_letters(self, *, queue: str, letter_ids: Sequence[str]) -> models.DeadLetters:
-        """Drop dead letters of the app for good.
-
-        Delete dead letters of this app that no try will mend, by the ids that the list of the queue gives. What
-        they ask for is then never done, and nothing brings them back. An id that no letter has is not counted,
-        so that the request may be repeated.
-        """
-        return await self._caller.call(
-            operations.DROP_DEAD_LETTERS, path={"queue": queue}, body={"letter_ids": letter_ids}
-        )
 
     async def export_user_data(self, *, user_id: str | Omit | None = OMIT) -> models.UserExport | models.ExportStarted:
         """Export all data of a user.
@@ -181,16 +162,6 @@ class AsyncAdmin:
         """
         return self._caller.list(operations.LIST_API_KEYS, models.Key, query={"owner": owner, "limit": limit})
 
-    def list_dead_letters(self, *, queue: str) -> AsyncPages[models.DeadLetter]:
-        """List the dead letters of the app in one queue.
-
-        See which messages of this app a queue could not hand on, oldest first: what each asks for, the record
-        that it is about, and since when; never its content. It only reads. At most 1,000 letters are looked at.
-        """
-        return self._caller.list(
-            operations.LIST_DEAD_LETTERS, models.DeadLetter, path={"queue": queue}, listed="letters"
-        )
-
     def list_people(self, *, prefix: str | Omit = OMIT, limit: int | Omit = OMIT) -> AsyncPages[models.Person]:
         """List the people of the app by their ids.
 
@@ -255,15 +226,6 @@ class AsyncAdmin:
             if_match=if_match,
             if_none_match=if_none_match,
         )
-
-    async def redrive_dead_letters(self) -> models.DeadLetters:
-        """Send the dead letters of the app back to their queues.
-
-        Send the app's dead letters back to their queues once the cause is mended. They are handled in the
-        background, and what was done already is not done twice. One that fails again becomes a dead letter
-        again.
-        """
-        return await self._caller.call(operations.REDRIVE_DEAD_LETTERS)
 
     async def restrict_user(self, *, restricted: bool, user_id: str) -> models.RestrictedUser:
         """Restrict the processing of a user's data, or lift the restriction.

@@ -5,9 +5,6 @@ from __future__ import annotations  # a type in a signature imports no records
 from loci_memory_client import models
 from loci_memory_client.operation import Operation
 
-COUNT_DEAD_LETTERS: Operation[models.DeadLetters] = Operation(
-    "GET", "/ai-admin/dead-letters", None, lambda: {200: models.DeadLetters}
-)
 CREATE_API_KEY: Operation[models.IssuedKey] = Operation(
     "POST", "/ai-admin/keys", lambda: models.CreateApiKeyRequest, lambda: {201: models.IssuedKey}
 )
@@ -18,12 +15,6 @@ DELETE_USER_DATA: Operation[models.Erasure] = Operation(
     "POST", "/ai-admin/delete", lambda: models.DeleteUserDataRequest, lambda: {200: models.Erasure, 202: models.Erasure}
 )
 DELETE_WEBHOOK: Operation[None] = Operation("DELETE", "/ai-admin/webhooks/{webhook_id}", None, lambda: {204: None})
-DROP_DEAD_LETTERS: Operation[models.DeadLetters] = Operation(
-    "POST",
-    "/ai-admin/dead-letters/{queue}/drop",
-    lambda: models.DropDeadLettersRequest,
-    lambda: {200: models.DeadLetters},
-)
 EXPORT_USER_DATA: Operation[models.UserExport | models.ExportStarted] = Operation(
     "POST",
     "/ai-admin/export",
@@ -49,18 +40,12 @@ GET_RECEIPT_KEY: Operation[models.ReceiptKey] = Operation(
 )
 GET_SETTINGS: Operation[models.Settings] = Operation("GET", "/ai-admin/settings", None, lambda: {200: models.Settings})
 LIST_API_KEYS: Operation[models.KeyPage] = Operation("GET", "/ai-admin/keys", None, lambda: {200: models.KeyPage})
-LIST_DEAD_LETTERS: Operation[models.QueueLetters] = Operation(
-    "GET", "/ai-admin/dead-letters/{queue}", None, lambda: {200: models.QueueLetters}
-)
 LIST_PEOPLE: Operation[models.PeoplePage] = Operation("GET", "/ai-admin/people", None, lambda: {200: models.PeoplePage})
 LIST_WEBHOOKS: Operation[models.WebhookPage] = Operation(
     "GET", "/ai-admin/webhooks", None, lambda: {200: models.WebhookPage}
 )
 PUT_SETTINGS: Operation[models.Settings] = Operation(
     "PUT", "/ai-admin/settings", lambda: models.PutSettingsRequest, lambda: {200: models.Settings}
-)
-REDRIVE_DEAD_LETTERS: Operation[models.DeadLetters] = Operation(
-    "POST", "/ai-admin/dead-letters/redrive", None, lambda: {200: models.DeadLetters}
 )
 RESTRICT_USER: Operation[models.RestrictedUser] = Operation(
     "POST", "/ai-admin/restrict", lambda: models.RestrictUserRequest, lambda: {200: models.RestrictedUser}

@@ -17,12 +17,10 @@ class RawAdmin:
     """The operations under ``ai-admin``."""
 
     def __init__(self, room: rooms.Admin) -> None:
-        self.count_dead_letters = with_headers(room.count_dead_letters)
         self.create_api_key = with_headers(room.create_api_key)
         self.create_webhook = with_headers(room.create_webhook)
         self.delete_user_data = with_headers(room.delete_user_data)
         self.delete_webhook = with_headers(room.delete_webhook)
-        self.drop_dead_letters = with_headers(room.drop_dead_letters)
         self.export_user_data = with_headers(room.export_user_data)
         self.find_extractions = with_headers(room.find_extractions)
         self.get_admin_job = with_headers(room.get_admin_job)
@@ -33,11 +31,9 @@ class RawAdmin:
         self.get_receipt_key = with_headers(room.get_receipt_key)
         self.get_settings = with_headers(room.get_settings)
         self.list_api_keys = with_headers(room.list_api_keys)
-        self.list_dead_letters = with_headers(room.list_dead_letters)
         self.list_people = with_headers(room.list_people)
         self.list_webhooks = with_headers(room.list_webhooks)
         self.put_settings = with_headers(room.put_settings)
-        self.redrive_dead_letters = with_headers(room.redrive_dead_letters)
         self.restrict_user = with_headers(room.restrict_user)
         self.retry_extractions = with_headers(room.retry_extractions)
         self.revoke_api_key = with_headers(room.revoke_api_key)

@@ -9,7 +9,7 @@ const en = {
   why: "Why, and why not",
   time: "Time machine",
   conversations: "Conversations",
-  jobs: "Jobs and dead letters",
+  jobs: "Jobs",
   audit: "Audit",
   budget: "Budgets and cost",
   settings: "Settings",

@@ -152,29 +152,6 @@ class CreateWebhookRequest(Record):
     """
 
 
-class DeadLetter(Record):
-    """
-    A dead letter without its content.
-    """
-
-    id: str
-    """
-    Names it when it is dropped.
-    """
-    kind: str | None
-    """
-    What it is: the type of an event, or the work that it asks for.
-    """
-    record_id: Annotated[str | None, Field(alias="recordId")]
-    """
-    The ULID of what it is about, where it names one.
-    """
-    sent_at: Annotated[AwareDatetime, Field(alias="sentAt")]
-    """
-    When it came, as `oldestAt` of its queue.
-    """
-
-
 class Decay(Record):
     """
     How the weight of atoms falls with their age.
@@ -209,16 +186,6 @@ class DeleteUserDataRequest(Record):
     user_id: Annotated[str | None, Field(alias="userId")] = None
     """
     The user; by default or as `me` the caller. Other users require the role admin.
-    """
-
-
-class DropDeadLettersRequest(Record):
-    model_config = ConfigDict(
-        extra="forbid",
-    )
-    letter_ids: Annotated[list[str], Field(alias="letterIds", max_length=100, min_length=1)]
-    """
-    The ids of the letters, 1 to 100.
     """
 
 
@@ -510,25 +477,6 @@ class ExtractionGuidance(Record):
     """
 
 
-class LetterQueue(Record):
-    """
-    The dead letters of the app in one queue.
-    """
-
-    count: int
-    """
-    How many there are, were sent again, or were dropped.
-    """
-    oldest_at: Annotated[AwareDatetime | None, Field(alias="oldestAt")]
-    """
-    When the oldest one came: as work into its first queue; out of a FIFO queue or off the event bus, as a dead letter. Null without any.
-    """
-    queue: str
-    """
-    The queue that the letters are from.
-    """
-
-
 class Models(Record):
     """
     Null means the model of the deployment.
@@ -737,21 +685,6 @@ class PutSettingsRequest(Record):
     whole_up_to: Annotated[int | None, Field(alias="wholeUpTo", ge=0, le=10000)] = None
     """
     Tokens up to which all that is current is shown, instead of what recall chooses; 0: never. 1000 unless the app sets another one.
-    """
-
-
-class QueueLetters(Record):
-    """
-    The dead letters of the app in one queue.
-    """
-
-    is_complete: Annotated[bool, Field(alias="isComplete")]
-    """
-    Whether every letter was looked at; false: there may be more, which are shown once these are sent again or dropped.
-    """
-    letters: list[DeadLetter]
-    """
-    The oldest first.
     """
 
 
@@ -1083,21 +1016,6 @@ class CreateApiKeyRequest(Record):
     scopes: Annotated[list[Literal["read", "write", "account"] | str] | None, Field(min_length=1)] = None
     """
     What it may do; by default it reads and writes. `account` exports and erases.
-    """
-
-
-class DeadLetters(Record):
-    """
-    Dead letters are work that failed too often. Only those of the app are counted.
-    """
-
-    is_complete: Annotated[bool, Field(alias="isComplete")]
-    """
-    Whether every letter was looked at; false: there may be more, ask again.
-    """
-    queues: list[LetterQueue]
-    """
-    Every queue with dead letters, also those without any.
     """
 
 

@@ -12,7 +12,6 @@ import { linkTo } from "../links.js";
 import { Paged } from "../paged.js";
 import type { ViewElement } from "../view.js";
 import consoleWords from "../words.js";
-import "./dead-letters.js";
 import "./extraction-lag.js";
 import type { JobsMessages } from "./words.js";
 import "../view-frame.js";
@@ -22,7 +21,7 @@ type Job = components["schemas"]["UserExtractionJob"];
 const STATES = ["failed", "waiting_budget", "queued", "running", "succeeded", "cancelled"] as const;
 type JobState = (typeof STATES)[number];
 
-/** The extractions of all users of the app by state, `?status=`, and how long the last ones took, and dead letters. */
+/** The extractions of all users of the app by state, `?status=`, and how long the last ones took. */
 @customElement("loci-jobs-view")
 export class JobsView extends LitElement implements ViewElement {
   @property({ attribute: false }) session!: Session;
@@ -54,7 +53,6 @@ export class JobsView extends LitElement implements ViewElement {
       <div role="status">${this.#renderJobs()}</div>
       <p role="status">${this.said}</p>
       <loci-extraction-lag .loci=${this.session.loci}></loci-extraction-lag>
-      <loci-dead-letters .loci=${this.session.loci}></loci-dead-letters>
     </loci-view>`;
   }
 

@@ -29,22 +29,6 @@ const en = {
   waited: "Waited",
   worked: "Worked",
   total: "In all",
-  deadLetters: "Dead letters",
-  deadLettersHint:
-    "Messages of the app that no worker could handle. Repair what the log says, then send them back: each is safe to handle twice.",
-  incomplete: "There may be more: not all could be looked at.",
-  queue: "Queue",
-  count: "Messages",
-  oldest: "Oldest",
-  show: "Show",
-  kind: "What",
-  record: "Record",
-  drop: "Drop",
-  dropForGood: "Drop for good",
-  lettersOf: (queue: string) => `Dead letters: ${queue}`,
-  showOf: (queue: string) => `Show the letters: ${queue}`,
-  redrive: "Send all back",
-  redriven: (count: string) => `Sent back: ${count}.`,
 };
 
 export type JobsMessages = typeof en;

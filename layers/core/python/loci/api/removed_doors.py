@@ -12,6 +12,7 @@ _DOORS = {
     "/agentcore/": ("the address for AgentCore Memory's client", _DIALECTS),
     "/langgraph/": ("the address for the store of LangGraph's SDK", _DIALECTS),
     "/ai-admin/break-glass/": ("break-glass", "docs/decisions/support.md"),
+    "/ai-admin/dead-letters/": ("the dead letters of an app", "docs/upgrading.md#dead-letters-of-an-app"),
 }
 """By the beginning of a path: a name for what was there, and the page that says what to use."""
 

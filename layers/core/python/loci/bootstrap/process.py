@@ -106,7 +106,6 @@ class Process:
     indexer_retries = once(queues.indexer_retries)
     bus = once(queues.bus)
     dead_letters = once(queues.dead_letters)
-    app_letters = once(queues.app_letters)
     letters = once(queues.letters)
 
     model_settings = once(models.model_settings)

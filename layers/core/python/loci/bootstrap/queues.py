@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from loci.adapters.sqs.letters import LetterQueue
     from loci.adapters.sqs.visibility import SqsVisibility
     from loci.bootstrap.process import Process
-    from loci.ports.governance import AppLetters, DeadLetters, Letters
+    from loci.ports.governance import DeadLetters, Letters
     from loci.ports.turn_runs import TurnQueue
     from loci.ports.webhooks import DeliveryQueue, WebhookReceiver
 
@@ -76,12 +76,6 @@ def dead_letters(process: "Process") -> "DeadLetters":
 
     settings = process.settings
     return SqsDeadLetters(process.client("sqs"), settings.dead_letter_queue_urls, settings.retry_queue_urls)
-
-
-def app_letters(process: "Process") -> "AppLetters":
-    from loci.adapters.sqs.app_letters import SqsAppLetters
-
-    return SqsAppLetters(process.client("sqs"), _letter_queues(process.settings))
 
 
 def letters(process: "Process") -> "Letters":

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from loci.ports.events import EventBus
     from loci.ports.governance import (
         AdminJobStore,
-        AppLetters,
         DeadLetters,
         ExportFiles,
         Inventory,
@@ -117,8 +116,6 @@ class Ports(
     def admin_jobs(self) -> "AdminJobStore": ...
     @property
     def dead_letters(self) -> "DeadLetters": ...
-    @property
-    def app_letters(self) -> "AppLetters": ...
     @property
     def letters(self) -> "Letters": ...
     @property

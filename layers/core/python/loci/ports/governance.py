@@ -312,58 +312,6 @@ class Letters(Protocol):
         ...
 
 
-@record(frozen=True, slots=True)
-class LetterCount:
-    """Number of an app's dead letters in a queue, by the queue's name, and since when the oldest has waited for its
-    work."""
-
-    queue: str
-    count: int
-    oldest: datetime | None = None
-
-
-@record(frozen=True, slots=True)
-class AppLetterCounts:
-    """Numbers of an app's dead letters in every queue, also in those without any. ``is_complete`` is False where
-    not all letters could be looked at: others may be among them."""
-
-    queues: tuple[LetterCount, ...]
-    is_complete: bool
-
-
-@record(frozen=True, slots=True)
-class AppLetterList:
-    """Dead letters of an app in one queue, the oldest first. ``is_complete`` as in ``AppLetterCounts``."""
-
-    letters: tuple[Letter, ...]
-    is_complete: bool
-
-
-class AppLetters(Protocol):
-    """Dead letters of one app, whose directory is given. Those of others stay as they are, though they may be invisible
-    for a moment."""
-
-    @property
-    def names(self) -> Sequence[str]:
-        """The names of the queues."""
-        ...
-
-    def count(self, app: Scope) -> AppLetterCounts: ...
-
-    def list_letters(self, app: Scope, queue: str) -> AppLetterList:
-        """A FIFO queue shows ten of each group at most."""
-        ...
-
-    def send_again(self, app: Scope) -> AppLetterCounts:
-        """Each goes back into the queue that it is for, once; how many did. Raises Unavailable; then some did, and the
-        rest are still there."""
-        ...
-
-    def drop(self, app: Scope, queue: str, ids: Collection[str]) -> AppLetterCounts:
-        """Deletes the app's letters with these ids; how many. Raises as ``send_again``."""
-        ...
-
-
 PIECE = 5 * 2**20
 """Bytes; what S3 takes as the least of a part that others follow."""
 

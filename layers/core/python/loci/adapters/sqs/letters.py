@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from mypy_boto3_sqs.literals import MessageSystemAttributeNameType
     from mypy_boto3_sqs.type_defs import MessageTypeDef
 
-ATTRIBUTES: Sequence["MessageSystemAttributeNameType"] = ("MessageGroupId", "SentTimestamp", "ApproximateReceiveCount")
-"""Attributes of a message that ``read_letter`` and ``send_on`` read."""
+_ATTRIBUTES: Sequence["MessageSystemAttributeNameType"] = ("MessageGroupId", "SentTimestamp", "ApproximateReceiveCount")
+"""Attributes of a message that ``_read_letter`` and ``send_on`` read."""
 
 # Longer than ten messages take to be sent on.
 _HIDDEN_SECONDS = 60
@@ -52,8 +52,8 @@ class SqsLetters:
         with unavailable_when_away():
             (one,) = self._named(queue)
             messages = list(self._receive_all(one))
-            put_back(self._client, one.dead, messages)
-            return sorted((read_letter(one.name, message) for message in messages), key=lambda letter: letter.sent_at)
+            _put_back(self._client, one.dead, messages)
+            return sorted((_read_letter(one.name, message) for message in messages), key=lambda letter: letter.sent_at)
 
     def send_again(self, queue: str | None = None) -> Mapping[str, int]:
         with unavailable_when_away():
@@ -68,7 +68,7 @@ class SqsLetters:
             meant = [message for message in messages if message["MessageId"] in ids]
             for message in meant:
                 self._delete(one, message)
-            put_back(self._client, one.dead, [message for message in messages if message not in meant])
+            _put_back(self._client, one.dead, [message for message in messages if message not in meant])
             return len(meant)
 
     def _named(self, name: str | None) -> Sequence[LetterQueue]:
@@ -98,7 +98,7 @@ class SqsLetters:
         while received_count < most:
             messages = self._client.receive_message(
                 QueueUrl=queue.dead,
-                MessageSystemAttributeNames=ATTRIBUTES,
+                MessageSystemAttributeNames=_ATTRIBUTES,
                 MessageAttributeNames=[REQUEST_ID],
                 MaxNumberOfMessages=AT_ONCE,
                 VisibilityTimeout=_HIDDEN_SECONDS,
@@ -137,7 +137,7 @@ def send_on(client: "SQSClient", url: str, message: "MessageTypeDef") -> None:
     )
 
 
-def put_back(client: "SQSClient", url: str, messages: Sequence["MessageTypeDef"]) -> None:
+def _put_back(client: "SQSClient", url: str, messages: Sequence["MessageTypeDef"]) -> None:
     """Shows messages that were received again at once."""
     for start in range(0, len(messages), AT_ONCE):
         client.change_message_visibility_batch(
@@ -149,7 +149,7 @@ def put_back(client: "SQSClient", url: str, messages: Sequence["MessageTypeDef"]
         )
 
 
-def read_letter(queue: str, message: "MessageTypeDef") -> Letter:
+def _read_letter(queue: str, message: "MessageTypeDef") -> Letter:
     """The fields of a dead letter, without its content."""
     body = _read_body(message)
     scope = scope_of(body)
