@@ -13,6 +13,7 @@ from loci.ports.apps import AppSettingsStore
 from loci.ports.writes import Outcome
 from loci.scope import APP_OWNER, Scope
 from tests.fakes.app_settings import AppSettingsInMemory
+from tests.support.filled_records import fill_record
 from tests.support.records import AT, directory, later
 
 GUIDANCE = Guidance('Keep "work"', (CategoryGuide("issue", "what fails", ("User cannot log in", "ü")),))
@@ -37,9 +38,9 @@ def app(tenant: str) -> Scope:
 
 def test_settings_are_read_back_as_they_were_put(store: AppSettingsStore, app: Scope) -> None:
     assert store.get(app) is None
-    assert store.put(app, None, SET) is Outcome.DONE
-    assert store.get(app) == SET
-    assert store.recent(app, AT) == SET
+    whole = fill_record(AppSettings, namespaces={"chat": fill_record(Choices), "Work_1.x": Choices()}, version=1)
+    assert store.put(app, None, whole) is Outcome.DONE
+    assert store.get(app) == store.recent(app, AT) == whole
 
 
 def test_settings_of_another_app_stay_out(store: AppSettingsStore, app: Scope) -> None:

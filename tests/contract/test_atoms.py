@@ -6,17 +6,13 @@ from datetime import timedelta
 import pytest
 
 from loci.apps.idempotency import marker
-from loci.ids import AtomId, BindingId, ConversationId, EntityId, JobId, MessageId, ReplayId, SpaceId
+from loci.ids import AtomId, BindingId, EntityId, JobId, MessageId, SpaceId
 from loci.model.atoms import (
     SAID,
     Atom,
     AtomStatus,
     Category,
-    ExtractionSource,
     Kind,
-    Provenance,
-    ReplayMark,
-    Surroundings,
 )
 from loci.model.entities import Entity, EntityType
 from loci.model.jobs import ExtractionPolicy, Job, JobCounts
@@ -29,6 +25,7 @@ from loci.scope import Scope
 from tests.contract.memory import Stores, atom, edit_step, fakes, of_dynamodb, put, ulid
 from tests.fakes.memory import EPOCH, SPACE, START, day, furnish
 from tests.fakes.ports import FakePorts
+from tests.support.filled_records import fill_record
 
 LATER = START + timedelta(hours=1)
 HASH = "0" * 32
@@ -66,33 +63,7 @@ def everything(stores: Stores, scope: Scope) -> tuple[Atom, ...]:
 
 
 def test_an_atom_is_read_back_whole_with_its_space_and_user(stores: Stores, scope: Scope) -> None:
-    entity = EntityId(SPACE.key, ulid(50))
-    whole = replace(
-        atom(scope, 1, "Grüße, 世界 🌍"),
-        surroundings=Surroundings("Zoë", ("Mount Kenya", "the mountain"), "Where are you?\nHow was it?"),
-        confidence=1 / 3,
-        valid_to=day(9),
-        key="a key # with @ signs",
-        expires_at=day(10),
-        superseded_at=LATER,
-        superseded_by=atom(scope, 2).id,
-        deleted_at=LATER,
-        unlearned_at=LATER,
-        is_reworked=True,
-        chain=ulid(2),
-        entity_ids=(entity,),
-        source_conversation_id=ConversationId("chat", ulid(3)),
-        source_message_ids=(MessageId("chat", ulid(3), 1), MessageId("chat", ulid(3), 12)),
-        metadata={"source": "web", "nested": {"numbers": [1, 2.5, None, True]}},
-        actor="eve%40x",
-        provenance=Provenance.EXTRACTION,
-        extraction=ExtractionSource("v1", "abc", "rules", JOB, ReplayMark(ReplayId(ulid(98)), HASH)),
-        confirmed_at=day(1),
-        confirmations=3,
-        contradicts=(AtomId(scope.namespace, ulid(2)), AtomId(scope.namespace, ulid(3))),
-        derived_from=AtomId(scope.namespace, ulid(4)),
-        derives=(AtomId(scope.namespace, ulid(5)), AtomId(scope.namespace, ulid(6))),
-    )
+    whole = fill_record(Atom, id=atom(scope, 1).id, text="Grüße, 世界 🌍", vector=atom(scope, 1).vector)
     put(stores, scope, whole, atom(scope, 2))
     read = stores.atoms.read(scope, scope.directory, [ulid(1), ulid(2), ulid(3)])
     assert read.atoms == {ulid(1): whole, ulid(2): atom(scope, 2)}

@@ -25,6 +25,7 @@ from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.budgets import BudgetsInMemory
 from tests.fakes.models import CallsNoted, Model
 from tests.fakes.ports import FakePorts
+from tests.support.filled_records import fill_record
 from tests.support.records import AT, ULIDS, directory, later
 
 TODAY = BudgetDay(AT.date())
@@ -53,7 +54,7 @@ def test_an_uncounted_day_has_no_use(store: BudgetStore, app: Scope) -> None:
 
 
 def test_what_is_reserved_becomes_what_was_used(store: BudgetStore, app: Scope) -> None:
-    first, second = call(), call(200, 0)
+    first, second = fill_record(Reservation, id=next(IDS)), call(200, 0)
     for reservation in (first, second):
         assert store.reserve(app, TODAY, reservation, Budget(1000))
     assert store.get(app, TODAY) == DayUse(reservations=(first, second))

@@ -18,6 +18,7 @@ from tests.fakes.conversations import Conversations
 from tests.fakes.markers import Markers
 from tests.fakes.turns import Turns
 from tests.fakes.users import Users
+from tests.support.filled_records import fill_record
 from tests.support.records import CALL
 
 Stores = tuple[ConversationStore, TurnStore]
@@ -56,7 +57,7 @@ def many(store: ConversationStore, scope: Scope, count: int) -> list[str]:
 
 
 def test_what_is_created_is_read_back_whole_with_its_user(store: ConversationStore, scope: Scope) -> None:
-    head, user = conversation(scope), UserRecord(EPOCH)
+    head, user = fill_record(Conversation, id=conversation(scope).id, deleted_at=None), fill_record(UserRecord)
     assert store.create(scope, head, FirstWrite(user)) is Outcome.DONE
     assert store.read(scope, ULID) == ConversationRead(user, head, None)
 

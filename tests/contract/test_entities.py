@@ -17,6 +17,7 @@ from loci.ports.writes import FirstWrite, MarkerHome, Outcome, Page
 from loci.scope import Scope
 from tests.contract.memory import Stores, atom, edit_step, fakes, of_dynamodb, put, ulid
 from tests.fakes.memory import EPOCH, SPACE, START, day
+from tests.support.filled_records import fill_record
 from tests.support.records import ULIDS, job
 
 LATER = START + timedelta(hours=1)
@@ -54,9 +55,10 @@ def scope(tenant: str) -> Scope:
 
 
 def test_an_entity_is_read_back_whole_in_the_order_asked(entities: EntityStore, scope: Scope) -> None:
-    for entity in (ACME, BO):
+    whole = fill_record(Entity, deleted_at=None, unlearned_at=None)
+    for entity in (whole, BO):
         assert entities.create(scope, entity, FirstWrite()) is Outcome.DONE
-    assert entities.get(scope, [ulid(2), ulid(9), ulid(1)]) == (BO, ACME)
+    assert entities.get(scope, [ulid(2), ulid(9), whole.id.ulid]) == (BO, whole)
 
 
 def test_an_entity_is_found_by_each_of_its_names(entities: EntityStore, scope: Scope) -> None:
@@ -227,7 +229,7 @@ def test_the_names_of_merged_ones_change_with_them_or_not_at_all(stores: Stores,
         return stores.atoms.read(scope, scope.directory, (), names=True).names
 
     stores.entities.create(scope, BO, FirstWrite())
-    first, second = MergedNames({ulid(2): ("bo", "björn")}, 1), MergedNames({}, 2)
+    first, second = fill_record(MergedNames, version=1), MergedNames({}, 2)
     step = EntityStep(BO, replace(BO, version=2))
     assert names() is None
     assert stores.entities.replace(scope, [step], FirstWrite(), None, NamesStep(MergedNames(), first)) is Outcome.DONE

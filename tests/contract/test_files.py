@@ -16,6 +16,7 @@ from loci.ports.writes import FirstWrite, Outcome
 from loci.scope import Scope
 from tests.contract.memory import Stores, atom, fakes, of_dynamodb, ulid
 from tests.fakes.memory import EPOCH, START, caller
+from tests.support.filled_records import fill_record
 
 TEXT = "# Notes\n\n«tea» – \u0000 and \U0001f375\n"
 
@@ -41,7 +42,7 @@ def put(stores: Stores, scope: Scope, *files: File, text: str = TEXT) -> None:
 
 
 def test_a_file_is_read_back_as_it_was_written(stores: Stores, diary: Scope) -> None:
-    made = file(diary, actor="eve", authors={"eve": EPOCH, "bo": "01K000000000000000000000BB"})
+    made = fill_record(File, space=SpaceId(diary.namespace), path="notes/tea.md")
     put(stores, diary, made)
     read = stores.files.read(diary, diary.directory, made.path)
     assert (read.file, read.text, read.user, read.space) == (made, TEXT, None, None)

@@ -19,6 +19,7 @@ from tests.fakes.conversations import Conversations
 from tests.fakes.markers import Markers
 from tests.fakes.turns import Turns
 from tests.fakes.users import Users
+from tests.support.filled_records import fill_record
 
 Stores = tuple[MarkerStore, ConversationStore, TurnStore]
 HASH = "0" * 32
@@ -41,8 +42,9 @@ def later(by: timedelta) -> Marker:
 
 def test_a_create_leaves_its_marker_in_the_directory(stores: Stores, scope: Scope) -> None:
     markers, conversations, _ = stores
-    conversations.create(scope, conversation(scope), FirstWrite(marker=MADE))
-    assert markers.get(scope.directory, MarkerHome.DIRECTORY, HASH) == MADE
+    whole = fill_record(Marker, hash=HASH, expires_at=MADE.expires_at)
+    conversations.create(scope, conversation(scope), FirstWrite(marker=whole))
+    assert markers.get(scope.directory, MarkerHome.DIRECTORY, HASH) == whole
 
 
 def test_an_append_writes_its_marker_in_the_partition_of_its_conversation(stores: Stores, scope: Scope) -> None:

@@ -14,6 +14,7 @@ from loci.ports.apps import StreamReaderStore
 from loci.ports.writes import Outcome
 from loci.scope import APP_OWNER, Scope
 from tests.fakes.stream_readers import StreamReadersInMemory
+from tests.support.filled_records import fill_record
 from tests.support.records import AT, directory, later
 
 FIRST, SECOND = Reader("1", "run", "tab-1", AT), Reader("2", "run", "", later(9))
@@ -32,10 +33,11 @@ def app(tenant: str) -> Scope:
 
 def test_readers_are_read_back_as_they_were_put(store: StreamReaderStore, app: Scope) -> None:
     assert store.get(app, "nadia") == StreamReaders()
+    whole = fill_record(StreamReaders, version=2)
     assert store.put(app, "nadia", StreamReaders(), ONE) is Outcome.DONE
-    assert store.put(app, "nadia", ONE, BOTH) is Outcome.DONE
-    assert store.get(app, "nadia") == BOTH
-    assert store.put(app, "nadia", BOTH, StreamReaders((), 3)) is Outcome.DONE
+    assert store.put(app, "nadia", ONE, whole) is Outcome.DONE
+    assert store.get(app, "nadia") == whole
+    assert store.put(app, "nadia", whole, StreamReaders((), 3)) is Outcome.DONE
     assert store.get(app, "nadia") == StreamReaders((), 3)
     assert store.get(app, "emil") == store.get(replace(app, app="other"), "nadia") == StreamReaders()
 

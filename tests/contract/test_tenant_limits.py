@@ -12,6 +12,7 @@ from loci.model.tenants import NO_LIMITS, TenantLimits
 from loci.ports.apps import TenantLimitsStore
 from loci.scope import Scope
 from tests.fakes.tenant_limits import TenantLimitsInMemory
+from tests.support.filled_records import fill_record
 from tests.support.records import AT, directory, later
 
 LIMITS = TenantLimits(requests=600, jobs=60, budget=Budget(1_000_000, 2.5))
@@ -29,7 +30,9 @@ def place(tenant: str) -> Scope:
     return directory(tenant, "ada").tenant_directory
 
 
-@pytest.mark.parametrize("limits", [LIMITS, TenantLimits(jobs=1), TenantLimits(closed_at=AT), NO_LIMITS])
+@pytest.mark.parametrize(
+    "limits", [fill_record(TenantLimits), TenantLimits(jobs=1), TenantLimits(closed_at=AT), NO_LIMITS]
+)
 def test_limits_are_read_back_as_they_were_put(store: TenantLimitsStore, place: Scope, limits: TenantLimits) -> None:
     assert store.get(place) == store.recent(place, AT) == NO_LIMITS
     store.put(place, LIMITS)

@@ -19,6 +19,7 @@ from loci.ports.writes import Outcome
 from loci.scope import APP_OWNER, Scope
 from tests.contract import queues
 from tests.fakes.webhooks import WebhooksInMemory
+from tests.support.filled_records import fill_record
 from tests.support.records import AT, ULIDS, directory, later
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def app(tenant: str) -> Scope:
 
 def test_webhooks_are_read_back_as_they_were_put(store: WebhookStore, app: Scope) -> None:
     assert store.get(app) == AppWebhooks()
-    one, both = AppWebhooks((FIRST,), 1), AppWebhooks((FIRST, SECOND), 2)
+    one, both = AppWebhooks((FIRST,), 1), AppWebhooks((FIRST, fill_record(Webhook)), 2)
     assert store.put(app, AppWebhooks(), one) is Outcome.DONE
     assert store.put(app, one, both) is Outcome.DONE
     assert store.get(app) == both
@@ -66,7 +67,7 @@ def test_what_is_recent_is_at_most_a_minute_old(store: WebhookStore, app: Scope)
 def test_a_breaker_is_read_back_and_what_another_has_counted_is_not_overwritten(
     store: WebhookStore, app: Scope
 ) -> None:
-    one, two = Breaker(1, AT, None, 1), Breaker(2, AT, later(60), 2)
+    one, two = Breaker(1, AT, None, 1), fill_record(Breaker, version=2)
     assert store.get_breaker(app, FIRST.id) is None
     assert store.put_breaker(app, FIRST.id, None, one) is Outcome.DONE
     assert store.put_breaker(app, FIRST.id, None, one) is Outcome.STALE

@@ -11,7 +11,7 @@ from loci.adapters.dynamodb.writes import Replace
 from loci.adapters.page_format.entries import entry
 from loci.adapters.page_format.packing import pack, unpack
 from loci.model.atoms import AtomStatus
-from tests.support.items import kinds_of_items
+from tests.support.items import LIST, kinds_of_items, list_attributes
 from tests.support.recall_world import ADA, atom
 
 
@@ -22,6 +22,10 @@ def test_no_kind_of_item_has_defaults_or_variants() -> None:
         for attribute in kind.get_attributes().values():
             assert not isinstance(attribute, DiscriminatorAttribute)
             assert (attribute.default, attribute.default_for_new) == (None, None)
+
+
+def test_the_list_of_items_has_every_attribute_of_every_kind() -> None:
+    assert LIST.read_text() == list_attributes(), "run `python -m tests.support.items` and read the difference"
 
 
 def test_a_value_of_a_later_release_is_written_back_as_it_was_read() -> None:

@@ -6,12 +6,14 @@ from dataclasses import fields, replace
 
 import pytest
 
+from loci.adapters.dynamodb.atom_items import AtomItem
 from loci.api.atom_fields import PlainAtomFields
 from loci.api.atom_shapes import AtomOut
 from loci.api.export_shapes import ExportedAtom
 from loci.memory.atoms.fields import COPIED, NewAtom, restate_atom
 from loci.model.atoms import Atom
 from loci.unlearning.differences import FIELDS
+from tests.support.filled_records import SCOPE, fill_record
 from tests.support.recall_world import atom
 
 ALL = {each.name for each in fields(Atom)}
@@ -25,7 +27,12 @@ OF_ITS_LIFE = {"status", "superseded_at", "superseded_by", "deleted_at", "purged
 NAMED_OTHERWISE = {"surroundings": "setting", "changed_at": "updated_at"}
 """Names of exports, which outlive ours."""
 
+WRITTEN = fill_record(Atom)
+READ = AtomItem.from_raw_data(AtomItem.of(SCOPE, WRITTEN).serialize()).record()
+
 OTHERWISE = {
+    # The table keeps all.
+    "stored": ({name for name in ALL if getattr(READ, name) == getattr(WRITTEN, name)}, set[str]()),
     # Written with a new atom that says the same: unlearning a conversation, a replay, an edit.
     "restated": (COPIED, OF_THE_WRITE | OF_ITS_LIFE),
     # Unlearning writes these where they differ. The others: of the write; its end, which no conversation moves; what
