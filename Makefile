@@ -104,7 +104,7 @@ night: setup  ## the rare doors: restarts, a second deployment, flavours of Open
 	    $(CURDIR)/.loci/heavy/bin/mypy $(HEAVY_ADAPTERS) $(HEAVY_TESTS)/*.py); heavy=$$?; \
 	  (cd clients/web && NIGHT=1 $(RUN) npx vitest run tests/proof.test.ts tests/states.test.ts); views=$$?; exit $$((tests | oldest | heavy | views))
 
-drill: setup  ## play nights of docs/runbook.md in an emulator: ARGS=poison|model-away|throttled|hot-tenant|lost-table|all
+drill: setup  ## play symptoms of docs/runbook.md in an emulator: ARGS=poison|model-away|throttled|hot-tenant|lost-table|all
 	@$(RUN) pytest tests/drills -v -m night $(if $(filter-out all,$(ARGS)),-k "$(subst -,_,$(ARGS))") $(PYTEST_ARGS)
 
 newest:  ## the adapters with the newest frameworks that they allow, not with those of the pins

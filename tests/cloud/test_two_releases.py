@@ -19,6 +19,7 @@ from local.aws import credentials
 from local.deployment import Plan, Stack
 from local.ministack import Home, MiniStack
 from local.paths import ROOT
+from tests.cloud import steps
 from tests.cloud.client import Client
 from tests.contract.upgrade.record_release import RELEASES
 from tests.security.operations import every_operation
@@ -119,6 +120,22 @@ def atoms(had: Owned) -> Mapping[str, object]:
     return {atom["id"]: atom["text"] for atom in had.owner.get(path)["items"]}
 
 
+def write(had: Owned, instrument: str) -> str:
+    """The id of an atom that the deployed release writes, after a conversation that it extracts."""
+    talk = steps.conversation(had.owner, had.namespace, f"I have a {instrument} from Porto.")
+    steps.close(had.owner, talk)
+    steps.wait_until_read(had.owner, talk)
+    return str(steps.add(had.owner, had.ids["space_id"], f"User plays the {instrument}", key=instrument)["id"])
+
+
+def writer_of(had: Owned, text: str) -> str | None:
+    """The release that an operator reads of an atom."""
+    answer = had.owner.post(f"/ai-memory/spaces/{had.ids['space_id']}/why", {"text": text})
+    (atom,) = (atom for atom in answer["atoms"] if atom["text"] == text)
+    release: str | None = atom["release"]
+    return release
+
+
 def test_an_upgrade_and_the_way_back_lose_nothing_under_traffic(
     former: Path, server: MiniStack, models: ModelEndpoint, tmp_path: Path
 ) -> None:
@@ -140,12 +157,20 @@ def test_an_upgrade_and_the_way_back_lose_nothing_under_traffic(
     assert [status for status in answers.values() if status >= 500] == []
 
     traffic = Traffic(Client(stack.url, stack.token("user")))
-    for change in (deploy_newest, deploy_former):
+    written: dict[str, str] = {}
+    # Each reads, changes and continues what the other wrote; the last is the upgrade after a way back.
+    for change, instrument in ((deploy_newest, "bassoon"), (deploy_former, "cornet"), (deploy_newest, "dulcimer")):
         _change_under(traffic, change)
         assert read_all(had, known) == answers
         assert atoms(had) == texts
-    # What the newest release wrote is read by the former one.
+        for name, id in written.items():
+            assert f"User plays the {name}" in steps.recall_texts(had.owner, had.ids["space_id"], f"Who has a {name}?")
+            had.owner.send("PATCH", f"/ai-memory/atoms/{id}", {"importance": len(texts) % 5 + 1})
+            assert had.owner.get(f"/ai-memory/atoms/{id}")["importance"] == len(texts) % 5 + 1
+        written[instrument] = write(had, instrument)
+        texts = atoms(had)
     assert traffic.count_stored_turns() == traffic.turns
+    assert {writer_of(had, f"User plays the {name}") for name in written} == {had.owner.get("/health")["release"]}
 
 
 def _change_under(traffic: Traffic, change: Callable[[], None]) -> None:

@@ -1,9 +1,9 @@
-"""Each night: what rings, what the page's commands show, the cure, and the end of the alarm."""
+"""Symptoms of the page as an alarm begins them: what rings, what the page's commands show, the cure, and its end."""
 
 import json
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -21,20 +21,20 @@ from loci.cli.exit_codes import ExitCode
 from tests.cloud import steps
 from tests.cloud.client import Client
 from tests.cloud.deployed import Deployed
-from tests.cloud.operator import Run
 from tests.cloud.waiting import eventually
 from tests.drills.alarms import Alarms
-from tests.drills.page import commands
 from tests.support.model_endpoint import Fails, ModelEndpoint, Says
+from tests.support.runbook import Operator
 
 pytestmark = pytest.mark.night
 
+LEARNING, SLOW = "It has stopped learning", "It is slow, or refuses"
 NO_FACTS = json.dumps({"facts": [], "retracts": []})
 
 
-@pytest.fixture
-def run(stack: Stack, tmp_path: Path) -> Run:
-    return Run(stack, tmp_path)
+def open_page(symptom: str, stack: Stack, folder: Path, **values: str) -> Operator:
+    """The page, at a symptom."""
+    return Operator(symptom, stack, folder, {"NAME": "loci", **values}, {"LOCI_TOKEN": stack.token("user")})
 
 
 @pytest.fixture
@@ -44,11 +44,9 @@ def alarms(stack: Stack) -> Alarms:
     return watched
 
 
-def lines(run: Run, arguments: Sequence[str], status: ExitCode = ExitCode.DONE) -> list[dict[str, Any]]:
-    """What a command of the page prints."""
-    done = run(*arguments)
-    assert done.returncode == status, done.stderr
-    return [json.loads(line) for line in done.stdout.splitlines()]
+def lines(text: str) -> list[dict[str, Any]]:
+    """What a command of the page printed."""
+    return [json.loads(line) for line in text.splitlines()]
 
 
 @contextmanager
@@ -80,23 +78,23 @@ def model_answers(models: ModelEndpoint) -> Iterator[ModelEndpoint]:
     models.answers = before
 
 
-def test_poison(stack: Stack, run: Run, alarms: Alarms) -> None:
+def test_poison(stack: Stack, tmp_path: Path, alarms: Alarms) -> None:
     deployed = Deployed(stack)
     url = deployed.outputs["FanoutQueueUrl"]
     with quick_retries(deployed, url):
         deployed.sqs.send_message(QueueUrl=url, MessageBody="poison")
         eventually(lambda: "fanout-dead fills" in alarms.ringing(), seconds=120)
 
-    listing, showing, _, dropping = commands("poison")
-    assert lines(run, listing)[0]["letters"]["fanout"] == 1
-    (letter,) = lines(run, showing)
+    page = open_page(LEARNING, stack, tmp_path)
+    assert lines(page.run("letters list"))[0]["letters"]["fanout"] == 1
+    (letter,) = lines(page.run("letters show"))
     assert "poison" not in json.dumps(letter)
-    lines(run, [letter["id"] if word == "ID" else word for word in dropping])
+    page.run("letters drop", ID=letter["id"])
     alarms.skip(minutes=5)
     assert alarms.ringing() == frozenset()
 
 
-def test_model_away(stack: Stack, run: Run, alarms: Alarms, model_answers: ModelEndpoint) -> None:
+def test_model_away(stack: Stack, tmp_path: Path, alarms: Alarms, model_answers: ModelEndpoint) -> None:
     tenant, app, namespace = "demo", f"away-{uuid4().hex[:8]}", f"ns-{uuid4().hex[:8]}"
     stack.pool.add(Person("otto", app=app, role="admin"))
     otto = Client(stack.url, stack.token("otto"))
@@ -114,8 +112,12 @@ def test_model_away(stack: Stack, run: Run, alarms: Alarms, model_answers: Model
         alarms.observe()
     assert alarms.ringing() == {"extraction models fail", "jobs fail"}
 
-    listing, retrying = commands("model-away", TENANT=tenant, APP=app)
-    failures = lines(run, listing)
+    page = open_page(LEARNING, stack, tmp_path, TENANT=tenant, APP=app, PROVIDER="openai", MODEL="any-model")
+    asked = {line["check"]: line for line in lines(page.run("doctor --model", ExitCode.DIFFERS))}
+    assert "503" in asked["model"]["problem"]
+    assert f"{tenant}/{app}" in asked["extractions"]["problem"]
+    assert app in {line.get("app") for line in lines(page.run("status"))}
+    failures = lines(page.run("--app APP --status failed"))
     assert len(failures) == 3
     assert all("unavailable" in job["reason"] or "503" in job["reason"] for job in failures), failures
     model_answers.answers = lambda _asked: Says(NO_FACTS)
@@ -124,14 +126,14 @@ def test_model_away(stack: Stack, run: Run, alarms: Alarms, model_answers: Model
     Deployed(stack).invoke("Sweeper", {"time": later.isoformat()})
     for conversation in conversations:
         steps.wait_until_read(otto, conversation)
-    assert lines(run, retrying) == [{"tenant": tenant, "app": app, "retried": 0}]
+    assert lines(page.run("retry --tenant")) == [{"tenant": tenant, "app": app, "retried": 0}]
     alarms.skip(minutes=5)
     assert alarms.ringing() <= {"jobs fail"}
     alarms.skip(minutes=60)
     assert alarms.ringing() == frozenset()
 
 
-def test_throttled(stack: Stack, run: Run, alarms: Alarms, closed_function: str) -> None:
+def test_throttled(stack: Stack, tmp_path: Path, alarms: Alarms, closed_function: str) -> None:
     ada = Client(stack.url, stack.token("user"))
     for minutes in (0, 5):
         alarms.skip(minutes)
@@ -139,16 +141,16 @@ def test_throttled(stack: Stack, run: Run, alarms: Alarms, closed_function: str)
         alarms.observe()
     assert alarms.ringing() == {"lambda throttles"}
 
-    examining, resuming = commands("throttled")
-    problems = {line["check"]: line for line in lines(run, examining, ExitCode.DIFFERS) if not line["ok"]}
+    page = open_page(SLOW, stack, tmp_path)
+    problems = {line["check"]: line for line in lines(page.run("doctor", ExitCode.DIFFERS)) if not line["ok"]}
     assert closed_function in problems["requests"]["problem"]
-    lines(run, resuming)
+    page.run("resume")
     assert ada.send("GET", "/ai-memory/spaces").status == 200
     alarms.skip(minutes=5)
     assert alarms.ringing() == frozenset()
 
 
-def test_hot_tenant(stack: Stack, run: Run) -> None:
+def test_hot_tenant(stack: Stack, tmp_path: Path) -> None:
     tenant = f"hot-{uuid4().hex[:8]}"
     stack.pool.add(Person("hot", tenant=tenant))
     hot, other = Client(stack.url, stack.token("hot")), Client(stack.url, stack.token("user"))
@@ -156,11 +158,11 @@ def test_hot_tenant(stack: Stack, run: Run) -> None:
         assert hot.send("GET", "/ai-memory/spaces").status == 200
     assert _hottest_tenant(stack) == tenant
 
-    limiting, lifting = commands("hot-tenant", TENANT=tenant)
-    lines(run, limiting)
+    page = open_page(SLOW, stack, tmp_path, TENANT=tenant)
+    page.run("--requests 60")
     eventually(lambda: 429 in _statuses(hot, 30), seconds=90)
     assert other.send("GET", "/ai-memory/spaces").status == 200
-    lines(run, lifting)
+    page.run("--requests none")
     eventually(lambda: _statuses(hot, 70) == {200}, seconds=150)
 
 
@@ -182,23 +184,24 @@ def test_lost_table(stack: Stack, tmp_path_factory: pytest.TempPathFactory) -> N
     later = datetime.now(UTC) + timedelta(minutes=20)
     Deployed(lost, settings).invoke("Sweeper", {"time": later.isoformat()})
     dynamodb.delete_table(TableName=memory)
-    run = Run(lost, tmp_path_factory.mktemp("run"))
+    page = open_page("A table is gone or wrong", lost, tmp_path_factory.mktemp("run"), NAME="lost")
     assert ada.send_once("GET", f"/ai-memory/atoms/{atom['id']}", None, {}).status >= 500
 
-    examining, restoring, finishing = commands("lost-table", loci="lost")
-    problems = {line["check"]: line for line in lines(run, examining, ExitCode.DIFFERS) if not line["ok"]}
+    problems = {line["check"]: line for line in lines(page.run("doctor", ExitCode.DIFFERS)) if not line["ok"]}
     assert memory in problems["tables"]["problem"]
-    *_, replayed, restored = lines(run, restoring)
+    *_, replayed, restored = lines(page.run("recover"))
     assert (replayed["erasures"]["people"], len(replayed["erasures"]["receipts"])) == (1, 1)
-    refused = run(*finishing)
-    assert (refused.returncode, refused.stdout) == (ExitCode.REFUSED, ""), refused.stderr
-    assert "was restored to" in refused.stderr
+    # The deployment is skipped: nothing is served, and nothing is printed.
+    assert page.again("recover --finish", ExitCode.REFUSED) == ""
     served = _deploy(stack, {**settings, "tables": json.dumps(restored["tables"])}, tmp_path_factory)
-    *_, repeated, _ = lines(run, finishing)
+    *_, repeated, _ = lines(page.run("recover --finish"))
     assert repeated["erasures"] == {"people": 0, "items": 0, "under_way": 0, "receipts": []}
     again = Client(served.url, served.token("user"))
     assert again.get(f"/ai-memory/atoms/{atom['id']}")["text"] == "User keeps bees"
-    assert all(line["ok"] for line in lines(run, examining))
+    smoked = Operator(page.symptom, served, page.folder, page.values, {"LOCI_TOKEN": served.token("user")})
+    smoked.run("make smoke")
+    assert all(line["ok"] for line in lines(page.run("doctor")))
+    assert page.left == ["make smoke URL=$LOCI_URL TOKEN=$LOCI_TOKEN"]
 
 
 def _deploy(stack: Stack, settings: dict[str, str], folders: pytest.TempPathFactory) -> Stack:

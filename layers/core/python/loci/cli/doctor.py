@@ -22,7 +22,7 @@ LEAST_CONCURRENCY = 100
 """A new account may have 10; queues and streams of a deployment may use about 80 by themselves."""
 
 
-EMPTIED = "nothing is in it though the control table leads into it: see docs/runbook.md, lost-table"
+EMPTIED = "nothing is in it though the control table leads into it: see docs/runbook.md, A table is gone or wrong"
 ONE_WORD = ModelRequest(
     "You answer with one word.", (DialogueMessage("user", (TextBlock("Say yes."),)),), max_tokens=64, seconds=30
 )
@@ -109,7 +109,9 @@ def diagnose_work(ports: Ports) -> Iterator[Diagnosis]:
     problem = "; ".join(
         f"{one.app.tenant}/{one.app.app}: all of {one.extractor}, {one.count} jobs: {one.reason}" for one in failing
     )
-    yield Diagnosis("extractions", problem, "see docs/runbook.md, model-away; then run loci extractions retry --now")
+    yield Diagnosis(
+        "extractions", problem, "see docs/runbook.md, It has stopped learning; then run loci extractions retry --now"
+    )
 
 
 def _ask_model(process: Process, deployment: Deployment, name: str) -> Diagnosis:
