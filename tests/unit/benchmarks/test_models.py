@@ -39,4 +39,5 @@ def test_a_model_that_changes_anything_or_finds_less_is_a_fault() -> None:
     empty = models.find_faults([by_rules, ModelEffect("desk", "empty", 10, (0.5, 0.8, 0.9))])
     assert empty == ["a model that is empty changes what is found of desk"]
     chatty = models.find_faults([by_rules, ModelEffect("desk", "chatty", 10, (0.5, 0.6, 0.9))])
+    assert models.find_faults([by_rules, ModelEffect("desk", "chatty", 10, (0.4, 0.7, 0.9))]) == chatty
     assert chatty == ["a model that is chatty finds too little"]

@@ -40,6 +40,12 @@ def test_a_repeat_comes_behind_what_says_something_else() -> None:
     assert hits[-1] == FACT
 
 
+@pytest.mark.parametrize("report", ["The user says that", "User has also mentioned that"])
+def test_a_report_of_what_was_said_is_a_repeat_of_it(report: str) -> None:
+    assert is_repeat(by_model(2, f"{report} bees swarm"), own_words(1, "Bees swarm, and I run."))
+    assert not is_repeat(by_model(2, "User grumbles that bees swarm"), own_words(1, "Bees swarm, and I run."))
+
+
 def test_a_context_prints_own_words_without_what_a_model_made_of_them() -> None:
     sections = ContextSections(None, (), (own_words(1, WORDS), by_model(2, FACT)), ())
     assert [atom.text for atom in without_repeats(sections).recalled] == [WORDS]

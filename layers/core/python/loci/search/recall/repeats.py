@@ -1,5 +1,6 @@
 """Tell what a model made of a message from what it only repeats of it."""
 
+from loci.language.reporting import without_report
 from loci.language.restating import says_mostly
 from loci.model.atoms import Atom
 from loci.model.language import ModelChoice
@@ -16,4 +17,4 @@ def is_repeat(atom: Atom, shown_atom: Atom) -> bool:
         return False
     newest = atom.source_message_ids[-1:]
     is_of_message = bool(newest) and newest[0] in shown_atom.source_message_ids
-    return is_of_message and says_mostly(shown_atom.text, atom.text)
+    return is_of_message and says_mostly(shown_atom.text, without_report(atom.text))
