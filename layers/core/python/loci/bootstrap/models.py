@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from mypy_boto3_bedrock_runtime import BedrockRuntimeClient
 
     from loci.adapters.secrets import SecretKeys
+    from loci.adapters.use import UniversalSentenceEncoder
     from loci.bootstrap.process import Process
 
 CONNECT_SECONDS = 3
@@ -32,10 +33,19 @@ def call_metrics(process: "Process") -> CallMetrics:
     return EmfCallMetrics() if process.settings.has_metrics else NoCallMetrics()
 
 
-def extractors(_process: "Process") -> Mapping[str, Extractor]:
-    from loci.adapters.rules import FactsExtractor, RulesExtractor, VerbatimExtractor
+def extractors(process: "Process") -> Mapping[str, Extractor]:
+    from loci.adapters.rules import FactsExtractor, RulesExtractor, SentenceReader, VerbatimExtractor
 
-    return {extractor.name: extractor for extractor in (RulesExtractor(), FactsExtractor(), VerbatimExtractor())}
+    reader = SentenceReader(partial(_sentence_encoder, process))
+    every = (RulesExtractor(reader), FactsExtractor(reader), VerbatimExtractor())
+    return {extractor.name: extractor for extractor in every}
+
+
+def _sentence_encoder(process: "Process") -> "UniversalSentenceEncoder | None":
+    """The sentence model that the embedder holds; another embedder has none."""
+    from loci.adapters.minilm_use import MiniLMUse
+
+    return process.embedder.multilingual if isinstance(process.embedder, MiniLMUse) else None
 
 
 def summariser(_process: "Process") -> Summariser:

@@ -37,7 +37,7 @@ class MiniLMUse:
         Raises ``FileNotFoundError`` or ``ValueError`` where one isn't there or is of another layout.
         """
         self._english = MiniLM(minilm)
-        self._multilingual = UniversalSentenceEncoder(use)
+        self.multilingual = UniversalSentenceEncoder(use)
 
     def embed(self, texts: Sequence[str]) -> list[bytes]:
         """For each text, in order, the packed vectors of its 1 to 4 passages (``loci.text.sentences.passages``)."""
@@ -51,14 +51,14 @@ class MiniLMUse:
 
     def can_read(self, text: str) -> bool:
         """Whether one of the models learned from texts like this one."""
-        return self._english.can_read(text) or self._multilingual.can_read(text, self._multilingual.vectors([text])[0])
+        return self._english.can_read(text) or self.multilingual.can_read(text, self.multilingual.vectors([text])[0])
 
     def _vectors(self, texts: Sequence[str]) -> Iterator[Floats]:
-        of_all = self._multilingual.vectors(texts) if texts else []
+        of_all = self.multilingual.vectors(texts) if texts else []
         chosen = [text for text, vector in zip(texts, of_all, strict=True) if self._may_be_english(text, vector)]
         of_english = dict(zip(chosen, self._english.vectors(chosen), strict=True)) if chosen else {}
         for text, vector in zip(texts, of_all, strict=True):
             yield np.concatenate([of_english.get(text, _UNREAD), vector])
 
     def _may_be_english(self, text: str, vector: Floats) -> bool:
-        return self._english.can_read(text) or not self._multilingual.can_read(text, vector)
+        return self._english.can_read(text) or not self.multilingual.can_read(text, vector)

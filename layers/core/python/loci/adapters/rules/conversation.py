@@ -1,10 +1,13 @@
 """A conversation heard message by message: what each user states, and what they tell in their own words."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from loci.adapters.rules.learned import learned_facts
+from loci.adapters.rules.sentence_reader import SentenceReader
 from loci.language.endings import ending_sentences
+from loci.language.heads import SentenceClass
 from loci.language.own_words import SentencePart, statements
 from loci.language.pastes import without_pastes
 from loci.language.safety import SafetyTopic, find_safety
@@ -79,13 +82,15 @@ class HeardConversation:
     unmeant: set[int] = field(default_factory=set)
 
 
-def hear_conversation(messages: Sequence[Message]) -> HeardConversation:
+def hear_conversation(messages: Sequence[Message], reader: SentenceReader | None = None) -> HeardConversation:
     """Reads messages in order; only what their user sees counts, and nothing said in a play."""
     seen_messages = [message for message in messages if message.visibility is Visibility.USER]
     owns = [without_pastes(message.text) if message.role is MessageRole.USER else "" for message in seen_messages]
     playing = pretends(
         [normalise(own) if own else message.text for own, message in zip(owns, seen_messages, strict=True)]
     )
+    said = [[] if played else statements(own) for own, played in zip(owns, playing, strict=True)]
+    read = {} if reader is None else reader.read(one.text for parts in said for one in parts)
     heard_conversation = HeardConversation()
     turns = heard_conversation.turns
     for n, message in enumerate(seen_messages):
@@ -96,28 +101,34 @@ def hear_conversation(messages: Sequence[Message]) -> HeardConversation:
             heard_conversation.unmeant.add(message.seq)
             continue
         before = seen_messages[n - 1] if n and seen_messages[n - 1].role is MessageRole.ASSISTANT else None
-        turn = _turn(message, owns[n], before)
+        turn = _turn(message, owns[n], said[n], read, before)
         turn.endings.extend(ending_sentences(owns[n]))
         _retract(turn, owns[n], heard_conversation)
         turns.append(turn)
     return heard_conversation
 
 
-def _turn(message: Message, own: str, before: Message | None) -> UserStatements:
+def _turn(
+    message: Message,
+    own: str,
+    said: Sequence[SentencePart],
+    read: Mapping[str, frozenset[SentenceClass]],
+    before: Message | None,
+) -> UserStatements:
     subject = name_of(message.author)
+    asked: int | None = None
     facts = facts_of_statement(own, subject)
     facts += facts_abroad(split_sentences(own), subject)
-    said = statements(own)
     facts += _safety(said, facts, subject)
+    if not facts and before is not None:
+        if evades(before.text, own):
+            return UserStatements(message)
+        if replied_facts := facts_of_answer(before.text, own, subject):
+            # The first sentence is the reply itself.
+            facts, said, asked = replied_facts, said[1:], before.seq
+    facts += learned_facts(said, read, facts, subject)
     facts += _notes(said, facts, subject)
-    if facts or before is None:
-        return UserStatements(message, facts, _quotable_sentences(said, facts))
-    if evades(before.text, own):
-        return UserStatements(message)
-    replied_facts = facts_of_answer(before.text, own, subject)
-    # The first sentence is the reply itself.
-    quotes = _quotable_sentences(said[1:] if replied_facts else said, [])
-    return UserStatements(message, replied_facts, quotes, asked=before.seq if replied_facts else None)
+    return UserStatements(message, facts, _quotable_sentences(said, facts), asked=asked)
 
 
 def _safety(sentence_parts: Sequence[SentencePart], facts: Sequence[StatedFact], subject: str) -> list[StatedFact]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from loci.adapters.rules.conversation import HeardConversation, UserStatements, hear_conversation
+from loci.adapters.rules.sentence_reader import SentenceReader
 from loci.adapters.rules.silences import reason_of_silence
 from loci.errors import Refused
 from loci.ids import digest
@@ -35,6 +36,9 @@ class FactsExtractor:
 
     name = "facts"
 
+    def __init__(self, reader: SentenceReader | None = None) -> None:
+        self._reader = reader
+
     def prompt_hash(self, version: str) -> str:
         """The hash of the forms of that version. Raises Refused for a version that was never released."""
         if version not in EXTRACTION_VERSIONS:
@@ -46,7 +50,7 @@ class FactsExtractor:
     def extract(self, messages: Sequence[Message], version: str) -> Extraction:
         """Raises Refused for a version that was never released."""
         self.prompt_hash(version)
-        heard_conversation = hear_conversation(messages)
+        heard_conversation = hear_conversation(messages, self._reader)
         facts = self._of_turns(heard_conversation.turns)
         says_more = frozenset(turn.message.seq for turn in heard_conversation.turns if turn.quotes)
         return Extraction(facts, silent=_silent_messages(messages, heard_conversation, facts), says_more=says_more)

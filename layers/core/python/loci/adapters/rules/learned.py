@@ -1,0 +1,45 @@
+"""What the learned head takes a sentence for becomes a fact in its own words: always in mind, where no form read it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from loci.language.heads import SentenceClass
+from loci.language.own_words import SentencePart
+from loci.language.safety import LONGEST, SafetyTopic
+from loci.language.statements.addressing import speaks_to_assistant
+from loci.language.statements.facts import StatedFact
+from loci.language.statements.instructions import INSTRUCTION
+from loci.language.statements.normalise import normalise
+from loci.model.atoms import Category, Kind
+
+_CONFIDENCE = 0.8
+_HEALTH = Category(SafetyTopic.HEALTH.value, Kind.FACT)
+_NAME = Category("name", Kind.FACT)
+_TOPICS = frozenset(topic.value for topic in SafetyTopic)
+_NAMES = frozenset({"name", "nickname", "last-name"})
+
+
+def learned_facts(
+    said: Sequence[SentencePart],
+    read: Mapping[str, frozenset[SentenceClass]],
+    facts: Sequence[StatedFact],
+    subject: str,
+) -> Iterator[StatedFact]:
+    """Facts about safety, orders and names in the sentences of which the forms read no such fact."""
+    for one in said:
+        classes = read.get(one.text, frozenset())
+        if not classes or len(one.text) > LONGEST:
+            continue
+        sentence = normalise(one.text)
+        known = [fact for fact in facts if fact.sentence in {sentence, one.text}]
+        quoted = f'{subject} said: "{one.text}"'
+        if SentenceClass.SAFETY in classes and not any(fact.category.name in _TOPICS for fact in known):
+            yield StatedFact(quoted, _HEALTH, 5, _CONFIDENCE, sentence, whole=True)
+        if SentenceClass.NAME in classes and not any(fact.key in _NAMES for fact in known):
+            yield StatedFact(quoted, _NAME, 5, _CONFIDENCE, sentence, whole=True)
+        if _is_order(one.text, classes) and not any(fact.category == INSTRUCTION for fact in known):
+            order = f"{subject} asks of the assistant: {one.text}"
+            yield StatedFact(order, INSTRUCTION, 4, _CONFIDENCE, sentence, whole=True)
+
+
+def _is_order(text: str, classes: frozenset[SentenceClass]) -> bool:
+    return SentenceClass.ORDER in classes and speaks_to_assistant(text)

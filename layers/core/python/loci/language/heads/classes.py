@@ -1,0 +1,17 @@
+"""What a sentence can be; it may be several of these, or none."""
+
+from enum import StrEnum
+
+
+class SentenceClass(StrEnum):
+    """``OTHER`` is about somebody else than the speaker, ``CHANGE`` says that something begins or ends, ``REQUEST``
+    wants something done now."""
+
+    SAFETY = "safety"
+    ORDER = "order"
+    NAME = "name"
+    OWN_FACT = "own_fact"
+    OTHER = "other"
+    CHANGE = "change"
+    REQUEST = "request"
+    CHITCHAT = "chitchat"
