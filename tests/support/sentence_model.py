@@ -1,9 +1,11 @@
 """The real sentence models for tests, built once into the git-ignored build folder."""
 
+from functools import cache
 from pathlib import Path
 
 from loci.adapters.minilm import build as minilm_build
 from loci.adapters.minilm_use import MiniLMUse
+from loci.adapters.rules import RulesExtractor, SentenceReader
 from loci.adapters.use import UniversalSentenceEncoder
 from loci.adapters.use import build as use_build
 from tests.support.paths import ROOT
@@ -24,6 +26,7 @@ def build_multilingual_model() -> Path:
     return MULTILINGUAL
 
 
+@cache
 def multilingual_model() -> UniversalSentenceEncoder:
     return UniversalSentenceEncoder(build_multilingual_model())
 
@@ -31,3 +34,8 @@ def multilingual_model() -> UniversalSentenceEncoder:
 def default_embedder() -> MiniLMUse:
     """The embedder of a deployment that chose no other."""
     return MiniLMUse(build_model(), build_multilingual_model())
+
+
+def default_rules() -> RulesExtractor:
+    """The extractor of a deployment that chose neither another nor another embedder."""
+    return RulesExtractor(SentenceReader(multilingual_model))

@@ -1,4 +1,4 @@
-"""What the learned head takes a sentence for becomes a fact in its own words: always in mind, where no form read it."""
+"""Make facts, in the user's own words, of sentences that the learned head takes for safety, orders or names."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""What a sentence can be; it may be several of these, or none."""
+"""Name the classes of sentences; one sentence may have several of them, or none."""
 
 from enum import StrEnum
 
