@@ -159,7 +159,13 @@ def _describe(atom: Atom, called: Mapping[AtomId, object]) -> tuple[object, ...]
 
 
 def fact_of(
-    text: str, *sources: int, key: str | None = None, day: int = 0, retracts: bool = False, importance: int = 3
+    text: str,
+    *sources: int,
+    key: str | None = None,
+    day: int = 0,
+    retracts: bool = False,
+    ends: bool = False,
+    importance: int = 3,
 ) -> ExtractedFact:
     return ExtractedFact(
         text=text,
@@ -170,6 +176,7 @@ def fact_of(
         sources=sources or (1,),
         key=key,
         retracts=retracts,
+        ends=ends,
         entities=tuple(ExtractedEntity(type, name) for name, type in NAMES.items() if name in text.split()),
     )
 

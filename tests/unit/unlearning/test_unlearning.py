@@ -106,6 +106,18 @@ def test_whichever_goes_the_rest_is_as_if_it_was_never_heard(name: str) -> None:
         assert_as_if_never_heard(told, deleted)
 
 
+@pytest.mark.parametrize("key", [None, "user.employer"])
+def test_what_a_deleted_conversation_has_ended_holds_again(key: str | None) -> None:
+    told = conversations(
+        [fact_of("User works at Initech", key=key)],
+        [fact_of('User said: "I quit Initech."', day=2, ends=True)] * 3,
+        [fact_of(CAT)],
+    )
+    assert '"I quit Initech."' in str(UnlearningWorld().tell_all(told).state())
+    assert_as_if_never_heard(told, told[1])
+    assert_as_if_never_heard(told, told[2])
+
+
 TEXTS = [CAT, "Ada lives in Graz", "Ada lives in Wien", "Ada resides in Graz", "Ada no longer lives in Graz"]
 FACTS = st.builds(
     fact_of,
