@@ -6,10 +6,11 @@ from datetime import timedelta
 import pytest
 
 from loci.adapters.hashing import Hashing
-from loci.model.atoms import Atom, Surroundings
+from loci.model.atoms import SAID, Atom, Surroundings
 from loci.search.ranking.scoring import ScoreFactors
 from loci.search.recall import TopicQuestion
 from loci.search.recall.results import RecallHit
+from loci.search.recall.said_later import without_ended
 from loci.search.recall.verify import Proposal, Reread
 from loci.search.recall.weighing import Weighed, without_noise
 from tests.fakes.memory import START
@@ -78,3 +79,36 @@ def test_a_value_that_moves_lowers_the_bar_for_no_other() -> None:
     reread = Reread(Proposal(MEMORY, candidate(1, 0.5), 0.5), atom(1, OLD))
     newer, best, noise = (Weighed(reread, ScoreFactors(relevance, 1.0, 1.0), 1.0) for relevance in (0.5, 1.0, 0.2))
     assert without_noise([newer, best, noise]) == [newer, best]
+
+
+TEAM = "I'm in the platform team."
+LEFT = "I'm no longer in the platform team, I joined security."
+
+
+def found(*atoms: Atom) -> list[str]:
+    world = World()
+    world.keep(*atoms)
+    hits = world.recalls(TopicQuestion("Am I in the platform team?"), embedder=Hashing()).hits
+    return [hit.atom.text for hit in hits]
+
+
+def test_own_words_come_behind_later_ones_that_end_them() -> None:
+    assert found(earlier(TEAM, category=SAID), later(LEFT, category=SAID)) == [LEFT, TEAM]
+
+
+@pytest.mark.parametrize(
+    "text", ["My sister is no longer in the platform team.", "Am I no longer in the platform team?"]
+)
+def test_own_words_keep_their_place_before_what_only_sounds_like_an_end(text: str) -> None:
+    assert found(earlier(TEAM, category=SAID), later(text, category=SAID))[0] == TEAM
+
+
+def test_own_words_come_behind_a_fact_that_quotes_them_whole() -> None:
+    quoting = later(f'User said: "{TEAM}"')
+    assert found(earlier(TEAM, category=SAID), quoting) == [quoting.text, TEAM]
+
+
+def test_own_words_that_later_ones_end_are_left_out_of_what_is_shown_whole() -> None:
+    old, newer = earlier(TEAM, category=SAID), later(LEFT, category=SAID)
+    assert without_ended([old, newer]) == [newer]
+    assert without_ended([old, later(LEFT, category=SAID, surroundings=Surroundings(speaker="Ben"))])[0] == old

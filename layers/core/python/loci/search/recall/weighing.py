@@ -122,10 +122,12 @@ def _exact_first(best_first: Sequence[Weighed], tokens: frozenset[str]) -> list[
 
 
 def _split_repeats(best_first: Sequence[Weighed]) -> tuple[list[Weighed], list[Weighed]]:
-    """The memories without those that a model made of own words which are among them, or of a better fact's; and these,
-    which would take the places of others."""
-    new = [one for one in best_first if one.atom.category == SAID]
-    repeats: list[Weighed] = []
+    """The memories without those that a model made of own words which are among them, or of a better fact's, and
+    without own words that a fact quotes whole; and these, which would take the places of others."""
+    quoted_texts = {quoted_words(one.atom.text) for one in best_first}
+    said = [one for one in best_first if one.atom.category == SAID]
+    new = [one for one in said if one.atom.text not in quoted_texts]
+    repeats = [one for one in said if one.atom.text in quoted_texts]
     for one in best_first:
         if one.atom.category != SAID:
             (repeats if any(is_repeat(one.atom, other.atom) for other in new) else new).append(one)
