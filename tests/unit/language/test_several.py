@@ -11,6 +11,7 @@ SEVERAL = [
     "Which books has Tim read?",
     "What other musical instruments do I play?",
     "How many cats do I have?",
+    "How often did I go swimming?",
     "Who are my colleagues?",
     "List what I am allergic to",
     "Where have I travelled so far?",

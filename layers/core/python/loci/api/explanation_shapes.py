@@ -7,6 +7,7 @@ from pydantic import Field
 from loci.api.atom_shapes import AtomOut, atom_out
 from loci.api.fields import Instant, Shape
 from loci.ids import AtomId
+from loci.language.times import AskedTime, Order
 from loci.scope import Caller
 from loci.search.ranking.scoring import Signal
 from loci.search.recall.explaining import ExplainedCandidate, Explanation, ScorePart
@@ -58,6 +59,21 @@ class ExplainedCandidateOut(Shape):
     verdict: VerdictOut
 
 
+class AskedTimeOut(Shape):
+    """The time of a question, as it was read."""
+
+    words: Annotated[list[str], Field(description="The words that say the time, such as `last week`.")]
+    begins_at: Annotated[Instant | None, Field(description="From when on; null where the question does not say.")]
+    ends_at: Annotated[Instant | None, Field(description="Until before when; null where the question does not say.")]
+    order: Annotated[Order | None, Field(description="Which of the memories that fit come first; null: the best.")]
+    beside: Annotated[
+        str | None, Field(description="What it was before or after, if the question names something that was.")
+    ]
+    memories: Annotated[
+        int, Field(description="How many of the memories that were read are of then. With none, the time bounds none.")
+    ]
+
+
 class ExplanationOut(Shape):
     """Explanation of an answer. `candidates` are the best, best first, and the expected one if it is a candidate."""
 
@@ -69,6 +85,9 @@ class ExplanationOut(Shape):
     min_evidence: Annotated[float, Field(description="The evidence that is enough for an answer.")]
     proposed: Annotated[int, Field(description="How many atoms were compared.")]
     candidates: list[ExplainedCandidateOut]
+    time: Annotated[
+        AskedTimeOut | None, Field(description="The time that the question names; null where none was read.")
+    ] = None
     expected: Annotated[
         ExpectedOut | None, Field(description="Why the expected atom is no hit; null if none was named.")
     ]
@@ -84,7 +103,20 @@ def explanation_out(found: Explanation, expect: AtomId | None, caller: Caller) -
         min_evidence=found.gate.least,
         proposed=found.proposed,
         candidates=[_candidate_out(one, caller) for one in found.candidates],
+        time=None if found.time is None else _time_out(found.time, found.then),
         expected=expected_out,
+    )
+
+
+def _time_out(time: AskedTime, memories: int) -> AskedTimeOut:
+    begins, ends = time.span
+    return AskedTimeOut(
+        words=list(time.words),
+        begins_at=begins,
+        ends_at=ends,
+        order=time.order,
+        beside=None if time.anchor is None else time.anchor.text,
+        memories=memories,
     )
 
 

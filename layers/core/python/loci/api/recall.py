@@ -13,6 +13,7 @@ from loci.api.filters import SentFilter, to_filter
 from loci.ids import AtomId, SpaceId
 from loci.model import limits
 from loci.model.atoms import Kind
+from loci.model.time_zones import require_time_zone
 from loci.scope import Caller, is_shared_space
 from loci.search import recall
 from loci.search.recall import RecallResult, TopicQuestion, timelines
@@ -45,6 +46,10 @@ class TopicBody(Body):
     min_similarity: MinSimilarity | None = None
     valid_at: Instant | None = None
     known_at: Instant | None = None
+    time_zone: Annotated[
+        str | None,
+        schema_only(description="Where the person is, by the IANA name, as `Europe/Vienna`: when their yesterday was."),
+    ] = None
     explain: Annotated[
         StrictBool, Field(description="Also answer how the hits came about, in `explanation`. It takes longer.")
     ] = False
@@ -189,6 +194,7 @@ def _explain_recall(call: Call, ids: Sequence[SpaceId], body: TopicBody) -> Reca
 
 
 def _topic(body: TopicBody) -> TopicQuestion:
+    require_time_zone(body.time_zone)
     return TopicQuestion(
         query=body.query,
         limit=body.limit,
@@ -200,6 +206,7 @@ def _topic(body: TopicBody) -> TopicQuestion:
         min_similarity=body.min_similarity,
         valid_at=body.valid_at,
         known_at=body.known_at,
+        time_zone=lambda: body.time_zone,
     )
 
 

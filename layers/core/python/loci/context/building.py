@@ -211,7 +211,7 @@ def _gather(
     query = _last_said(turns.result().turns) if asked_question.recall_query is None else asked_question.recall_query
     result = None
     if query and places and asked_question.recall_limit != 0:
-        question = _question(asked_question, query)
+        question = replace(_question(asked_question, query), time_zone=lambda: reading.result().conversation.time_zone)
         result = recall.recall_across(ports, parallel, caller, places, question, always_on_reads.ids, id.namespace)
     view = reading.result()
     for place in places:

@@ -17,6 +17,7 @@ from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import ConversationId
 from loci.model import metadata
 from loci.model.conversations import Bot, Conversation, ConversationPointer, ConversationStatus, RollingSummary
+from loci.model.time_zones import require_time_zone
 from loci.model.unchanged import UNCHANGED, Unchanged
 from loci.model.users import JsonObject, Marker
 from loci.ports.parts import ConversationReads, Retries
@@ -238,7 +239,7 @@ def _require_valid(new: NewConversation) -> None:
     _require_title(new.title)
     if new.session_id is not None and not 1 <= len(new.session_id) <= MAX_SESSION:
         raise Refused.field("/sessionId", f"sessionId must be 1 to {MAX_SESSION} characters")
-    _require_time_zone(new.time_zone)
+    require_time_zone(new.time_zone)
     _require_bot(new)
     metadata.require_small(new.metadata)
 
@@ -251,15 +252,6 @@ def _require_bot(new: NewConversation) -> None:
         raise Refused.field("/rememberFunction", detail)
     if new.remember_function is not None and new.bot_id is None:
         raise Refused.field("/rememberFunction", "only a conversation with a botId has a function to remember by")
-
-
-def _require_time_zone(name: str | None) -> None:
-    if name is None:
-        return
-    from loci.text.time_zones import is_time_zone  # imported with the first zone that a client sends
-
-    if not is_time_zone(name):
-        raise Refused.field("/timeZone", "this is no time zone of the IANA database, as Europe/Vienna")
 
 
 def _new_conversation(ports: Retries, new: NewConversation, epoch: str, now: datetime, due: datetime) -> Conversation:

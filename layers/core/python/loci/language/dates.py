@@ -14,23 +14,25 @@ from datetime import date, timedelta
 import numpy as np
 from numpy.typing import NDArray
 
-from loci.language.months import MONTHS
+from loci.language.months import MONTHS, MONTHS_ABROAD
+from loci.language.windows import Window
 from loci.records import record
 from loci.text.patterns import LazyPattern
 
 Floats = NDArray[np.float64]
 
-_NUMBER = {name[:3]: number for number, name in enumerate(MONTHS, start=1)}
-_NAMES = "|".join([*MONTHS, *_NUMBER, "sept"])
+_SHORT = {name[:3]: number for number, name in enumerate(MONTHS, start=1)}
+_NUMBER = {**{name: number for number, name in enumerate(MONTHS, start=1)}, **_SHORT, "sept": 9, **MONTHS_ABROAD}
+_NAMES = "|".join(sorted(_NUMBER, key=len, reverse=True))
 _WRITTEN = LazyPattern(
-    rf"\b(?:(?P<before>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?)?(?P<month>{_NAMES})\b\.?"
-    r"(?:\s+(?P<after>\d{1,2})(?:st|nd|rd|th)?\b)?(?:,?\s*(?P<year>(?:19|20)\d\d)\b)?",
+    rf"\b(?:(?P<before>\d{{1,2}}|first)(?:st|nd|rd|th|\.|er)?\s+(?:(?:of|de)\s+)?)?(?P<month>{_NAMES})\b\.?"
+    r"(?:\s+(?P<after>\d{1,2})(?:st|nd|rd|th)?\b)?(?:,?\s*(?:del?\s+)?(?P<year>(?:19|20)\d\d)\b)?",
     re.IGNORECASE,
-    guard="|".join(_NUMBER),
+    guard="|".join(dict.fromkeys(name[:3] for name in _NUMBER)),
 )
 _ISO = LazyPattern(r"\b(?P<year>(?:19|20)\d\d)-(?P<month>\d\d)(?:-(?P<day>\d\d))?\b")
 # Words like any other without a number next to them, or a capital.
-_AMBIGUOUS = frozenset({"may", "march", "mar", "sep", "dec", "jan", "jun"})
+_AMBIGUOUS = frozenset({"may", "march", "mar", "mars", "mayo", "sep", "dec", "jan", "jun"})
 _YEARS = 30
 """Years back, at most, that a date without a year is looked for."""
 _LAST_YEAR = 9998  # the next one still has months after it
@@ -47,12 +49,22 @@ class NamedDate:
 
 def dates_in_question(question: str) -> list[NamedDate]:
     """The days and months that a question names."""
-    return [*_written_dates(question), *_numbered_dates(question)]
+    return [named for named, match in _written_dates(question) if not _is_ambiguous(match)] + [
+        named for named, _ in _numbered_dates(question)
+    ]
 
 
-def nearness(asked: Iterable[NamedDate], days: Floats) -> Floats:
+def dates_in_text(text: str) -> Iterator[tuple[NamedDate, re.Match[str]]]:
+    """The days and months that a text may name, each with where: "may" and "march" alone are mostly other words."""
+    yield from _written_dates(text)
+    yield from _numbered_dates(text)
+
+
+def nearness(asked: Iterable[NamedDate], days: Floats, windows: Iterable[Window] = ()) -> Floats:
     """For each day since 1970, shape ``(N,)``, how near it is to the nearest of those asked about, 0..1."""
     near = np.zeros(len(days))
+    for window in windows:
+        np.maximum(near, window.worth * ((days >= window.start) & (days < window.end)), out=near)
     if not len(days):
         return near
     last = min(_date(float(days.max())).year, _LAST_YEAR)
@@ -63,20 +75,24 @@ def nearness(asked: Iterable[NamedDate], days: Floats) -> Floats:
     return near
 
 
-def _written_dates(question: str) -> Iterator[NamedDate]:
-    for match in _WRITTEN.finditer(question):
-        name, day = match["month"], match["before"] or match["after"]
-        if name.islower() and name in _AMBIGUOUS and not (day or match["year"]):
-            continue
-        number = int(day) if day else None
+def _written_dates(text: str) -> Iterator[tuple[NamedDate, re.Match[str]]]:
+    for match in _WRITTEN.finditer(text):
+        day = match["before"] or match["after"]
+        number = (int(day) if day.isdecimal() else 1) if day else None
         if number is None or 1 <= number <= 31:
-            yield NamedDate(_NUMBER[name.lower()[:3]], number, int(match["year"]) if match["year"] else None)
+            year = int(match["year"]) if match["year"] else None
+            yield NamedDate(_NUMBER[match["month"].lower()], number, year), match
 
 
-def _numbered_dates(question: str) -> Iterator[NamedDate]:
-    for match in _ISO.finditer(question):
+def _is_ambiguous(match: re.Match[str]) -> bool:
+    name = match["month"]
+    return name.islower() and name in _AMBIGUOUS and not (match["before"] or match["after"] or match["year"])
+
+
+def _numbered_dates(text: str) -> Iterator[tuple[NamedDate, re.Match[str]]]:
+    for match in _ISO.finditer(text):
         if 1 <= int(match["month"]) <= 12:
-            yield NamedDate(int(match["month"]), int(match["day"]) if match["day"] else None, int(match["year"]))
+            yield NamedDate(int(match["month"]), int(match["day"]) if match["day"] else None, int(match["year"])), match
 
 
 def _windows(named_date: NamedDate, years: Iterable[int]) -> Iterator[tuple[float, float, float]]:

@@ -5,6 +5,7 @@ from dataclasses import field
 from datetime import datetime
 from typing import Protocol, runtime_checkable
 
+from loci.language.windows import Window
 from loci.model.atoms import Atom, Category, Kind
 from loci.model.entities import MergedNames
 from loci.model.filters import Filter
@@ -36,7 +37,7 @@ class IndexQuery:
     of, and raises Unavailable; None: only the question itself is embedded. ``topic`` is the vector of a request for
     advice without what all of them say, None for other questions. Vectors of another ``embedder`` are left
     alone; None compares them all. ``names`` waits for those of the space's merged entities, which are read meanwhile;
-    it raises what that read does.
+    it raises what that read does. ``windows`` are the times that the question names other than dates.
     """
 
     text: str
@@ -55,6 +56,7 @@ class IndexQuery:
     embedder: str | None = None
     names: Callable[[], MergedNames] = MergedNames
     topic: bytes | None = None
+    windows: tuple[Window, ...] = ()
 
 
 @record(frozen=True, slots=True)

@@ -11,7 +11,7 @@
                for each of several questions in one, and the best of them counts; of a request for advice the cosine of
                its topic alone
     subject    1 where it is by or about a person of the question, by any of their names, 0.4 for the second of two
-    date       how near it is to the day or month that is named (``loci.language.dates``)
+    date       how near it is to the day, month or other time that is named (``loci.language.dates`` and ``times``)
     form       1 where it shows a form that the question asks for (``loci.language.question_forms``)
     unsaid     which part of the question's words, by their idf, no memory says, the more so the more was said: one
                number for all memories of a space
@@ -120,9 +120,13 @@ class Signals:
     parts: Floats
 
     def best(self, rows: NDArray[np.intp], limit: int) -> list[int]:
-        """The best of the rows by words, and those by meaning, at most ``limit`` of each; of equal ones the last. In
-        ascending order."""
-        return sorted(_best(rows, self.lexical, limit) | _best(rows, self.meaning, limit))
+        """The best of the rows by words, and those by meaning, at most ``limit`` of each; of equal ones the last. Of a
+        question with a time those of them too that are near to it. In ascending order."""
+        then = rows[self.date[rows] > 0]
+        best = _best(rows, self.lexical, limit) | _best(rows, self.meaning, limit)
+        if 0 < len(then) < len(rows):
+            best |= _best(then, self.lexical, limit) | _best(then, self.meaning, limit)
+        return sorted(best)
 
 
 def of_documents(query: IndexQuery, documents: Sequence[Document], collection: TermStatistics | None = None) -> Signals:
@@ -173,7 +177,7 @@ def signals(
         meaning=_among_neighbours(meaning, columns),
         parts=np.array([_among_neighbours(part, columns) for part in parts]).reshape(len(parts), len(meaning)),
         subject=columns.subject,
-        date=dates.nearness(dates.dates_in_question(query.text), columns.days),
+        date=dates.nearness(dates.dates_in_question(query.text), columns.days, query.windows),
         form=((columns.forms & asked_for(query.text)) != 0).astype(np.float64),
         question=(columns.named & ((columns.forms & Forms.ASKS) != 0)).astype(np.float64),
         is_of_somebody=columns.named,

@@ -17,6 +17,7 @@ from loci.ids import AtomId
 from loci.inference.embedding import cached
 from loci.inference.embedding.requests import topic_of
 from loci.language.persons import asks_for_advice
+from loci.language.times import AskedTime, read_asked_time
 from loci.model.decay import Decay
 from loci.ports.parts import EmbeddingPorts
 from loci.ports.recall import Embedder, EmbedderOfSomeTexts, IndexAnswer, IndexQuery
@@ -25,7 +26,7 @@ from loci.scope import Caller, Scope
 from loci.search.ranking import scoring
 from loci.search.ranking.entity_mentions import names
 from loci.search.ranking.filters import is_known_to_indexes
-from loci.search.recall import searching
+from loci.search.recall import in_time, searching
 from loci.search.recall.gate import Ground, find_ground, gate_of
 from loci.search.recall.owner_name import about_user
 from loci.search.recall.ports import RecallPorts
@@ -33,7 +34,7 @@ from loci.search.recall.questions import TopicQuestion
 from loci.search.recall.reranking import RankedFound, most_read, rerank_found
 from loci.search.recall.spaces import OpenSpace, filter_in
 from loci.search.recall.verify import AskedAbout, Proposal, Reader, Reread
-from loci.search.recall.weighing import Considered
+from loci.search.recall.weighing import Considered, names_speakers
 from loci.text.names import fold_name
 
 # Hits re-read beyond the limit, so that a few drops cost no further trip.
@@ -61,7 +62,10 @@ def consider(
     is_wide = not is_known_to_indexes(asked_question.filter)
 
     def consider_question(question: TopicQuestion) -> Considered:
+        asked_time = _asked_time(question, now)
         query = _index_query(ports, caller.directory, question, now)
+        if asked_time is not None:
+            query = replace(query, windows=asked_time.windows)
         queries = {scope: replace(query, filter=atom_filter) for scope, atom_filter in filters.items()}
         answers = [search.answer() for search in searching.start_searches(ports, parallel, places, queries)]
         in_force = settings.result()
@@ -69,11 +73,14 @@ def consider(
             zip(places, answers, strict=True), now, in_force.decay, question.min_similarity
         )
         size = _CHECKED_AT_ONCE if is_wide else max(question.most_hits + _SPARE, most_read(ports))
+        if asked_time is not None and not names_speakers(answers):
+            size = max(size, in_time.READ)
+            ranked_proposals = _in_time(ranked_proposals, asked_time, now, in_force.decay)
         order = _most_similar_early(ranked_proposals, size)[: _MOST_CHECKED if is_wide else None]
         hits = _reread(Reader(ports, parallel, caller, query, queries), order, size, question, shown)
         asked_about = _asked_about(question.query, answers)
         gate = gate_of(asked_about, answers, in_force.min_similarity, _comparing(ports.embedder, question.query))
-        ground = Ground.CLIENT if question.min_similarity is not None else find_ground(gate, hits)
+        ground = Ground.CLIENT if question.min_similarity is not None else find_ground(gate, hits, asked_time)
         ranked_found = RankedFound(hits)
         if ground is not Ground.NONE:
             ranked_found = rerank_found(ports, caller.directory, question.query, hits)
@@ -88,11 +95,34 @@ def consider(
             decay=in_force.decay,
             lowest=ranked_found.lowest,
             is_cut_short=is_wide and len(hits) < question.most_hits and _count_passing(answers) > len(order),
+            time=asked_time,
         )
 
     consideration = consider_question(asked_question)
     renamed_text = about_user(asked_question.query, consideration)
     return consideration if renamed_text is None else consider_question(replace(asked_question, query=renamed_text))
+
+
+def _asked_time(question: TopicQuestion, now: datetime) -> AskedTime | None:
+    asked_time = read_asked_time(question.query, now) if question.reads_time else None
+    zone = None if asked_time is None else question.time_zone()
+    return asked_time if zone is None else read_asked_time(question.query, now, partial(_local_time, name=zone))
+
+
+def _local_time(at: datetime, name: str) -> datetime:
+    from loci.text.time_zones import local_time  # imported with the first zone that is known
+
+    return local_time(at, name)
+
+
+def _in_time(best_first: Sequence[Proposal], asked_time: AskedTime, now: datetime, decay: Decay) -> list[Proposal]:
+    """By what the indexes know: those first that fit the question and its time."""
+    return in_time.in_time(
+        best_first,
+        asked_time,
+        lambda proposal: in_time.said_then(proposal.candidate.valid_from),
+        in_time.Fit(lambda proposal: proposal.weights(now, decay).score),
+    )
 
 
 def rank_proposals(

@@ -12,6 +12,7 @@ from functools import partial
 from loci import spaces
 from loci.errors import NotFound
 from loci.ids import AtomId, SpaceId
+from loci.language.times import AskedTime
 from loci.model.atoms import Atom
 from loci.ports.recall import Candidate, IndexAnswer
 from loci.records import record
@@ -21,6 +22,7 @@ from loci.search.ranking import scoring
 from loci.search.ranking.scoring import RelevancePart, Signal
 from loci.search.recall import considering, questions, searching, topic
 from loci.search.recall.gate import Gate, Ground
+from loci.search.recall.in_time import is_in_time
 from loci.search.recall.ports import RecallPorts
 from loci.search.recall.questions import TopicQuestion
 from loci.search.recall.reasons import Reason, Verdict, verdict_of_record
@@ -64,7 +66,8 @@ class ExplainedCandidate:
 @record(frozen=True, slots=True)
 class Explanation:
     """``evidence`` is the most that a memory says for there being an answer, None without any; ``ground`` why there is
-    one, where evidence of ``gate.least`` is enough. ``proposed`` memories were compared."""
+    one, where evidence of ``gate.least`` is enough. ``proposed`` memories were compared. ``time`` is that of the
+    question, and ``then`` how many of the memories that were read are of it."""
 
     gate: Gate
     ground: Ground
@@ -72,6 +75,8 @@ class Explanation:
     proposed: int
     candidates: tuple[ExplainedCandidate, ...]
     expected: Verdict | None = None
+    time: AskedTime | None = None
+    then: int = 0
 
 
 def explain_topic(
@@ -104,7 +109,7 @@ class _Explainer:
         ranked += self._read_more(rest, len(hits), hits[0].scale if hits else 1.0, expect)
         candidates = self._explain_each(ranked)
         expected_verdict = None if expect is None else self._verdict_of_expected(expect, candidates)
-        gate = self.considered.gate
+        gate, asked_time = self.considered.gate, self.considered.time
         return Explanation(
             gate,
             self.considered.ground,
@@ -112,6 +117,8 @@ class _Explainer:
             sum(len(answer.candidates) for answer in self.considered.answers),
             candidates,
             expected_verdict,
+            asked_time,
+            0 if asked_time is None else sum(is_in_time(asked_time, one.atom) for one in self.considered.found),
         )
 
     def _not_read(self) -> list[Proposal]:

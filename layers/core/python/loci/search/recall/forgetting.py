@@ -129,7 +129,7 @@ def _hits_alike(
         return (best,)
     part = FITS_TOO if best.similarity < EXACT else FITS_TOO_EXACTLY
     least = max(SIMILAR, part * best.similarity)
-    near = by_topic(ports, caller, space, TopicQuestion(description, LOOKED_AT, min_similarity=least))
+    near = by_topic(ports, caller, space, TopicQuestion(description, LOOKED_AT, min_similarity=least, reads_time=False))
     others = (hit for hit in near.hits if hit.atom.id != best.atom.id and hit.similarity >= least)
     return (best, *others)
 
@@ -153,7 +153,7 @@ def _are_inflections(one: str, other: str) -> bool:
 def _find(ports: RecallPorts, caller: Caller, space: SpaceId, forgetting: Forgetting) -> Forgotten:
     """Finds the memory to delete, or those that may be meant."""
     if forgetting.description is not None:
-        result = by_topic(ports, caller, space, TopicQuestion(forgetting.description, LOOKED_AT))
+        result = by_topic(ports, caller, space, TopicQuestion(forgetting.description, LOOKED_AT, reads_time=False))
         meant_atom = clearly_meant(forgetting.description, result)
         if meant_atom is None:
             return Forgotten(None, result.hits[:MAX_CANDIDATES])

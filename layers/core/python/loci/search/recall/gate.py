@@ -4,9 +4,11 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 
 from loci.language.persons import asks_for_advice, is_about_owner
+from loci.language.times import AskedTime
 from loci.ports.recall import IndexAnswer
 from loci.records import record
 from loci.search.ranking import scoring
+from loci.search.recall.in_time import is_in_time
 from loci.search.recall.verify import AskedAbout, Reread
 
 # Part of the question's names; "the Girl with a Pearl Earring" has three.
@@ -15,13 +17,15 @@ _MOST_NAMES = 0.5
 
 class Ground(StrEnum):
     """Why there is an answer: the client's ``minSimilarity`` decides, there is enough evidence, a memory is about an
-    entity of the question, or the best one shares a rare word or most names with it. ``none``: there is no answer."""
+    entity of the question, or the best one shares a rare word or most names with it; or the question asks for a time
+    alone, from which there is something. ``none``: there is no answer."""
 
     CLIENT = "min_similarity"
     EVIDENCE = "evidence"
     ENTITY = "entity"
     RARE_WORD = "rare_word"
     NAMES = "names"
+    TIME = "time"
     NONE = "none"
 
 
@@ -58,7 +62,7 @@ def _person(question: str, answers: Sequence[IndexAnswer]) -> float:
     return scoring.ABOUT_OWNER if is_about_owner(question) else 0.0
 
 
-def find_ground(gate: Gate, rereads: Sequence[Reread]) -> Ground:
+def find_ground(gate: Gate, rereads: Sequence[Reread], asked_time: AskedTime | None = None) -> Ground:
     """Why what was found is an answer. Far from the question there is one only where something is about an entity that
     it names, or where the first of all shares a rare word or most names with it."""
     if any(gate.evidence(reread) >= gate.least for reread in rereads):
@@ -69,4 +73,6 @@ def find_ground(gate: Gate, rereads: Sequence[Reread]) -> Ground:
         return Ground.RARE_WORD
     if any(gate.asked_about.shared_part(best.atom) > _MOST_NAMES for best in rereads[:1]):
         return Ground.NAMES
+    if asked_time is not None and asked_time.is_all and any(is_in_time(asked_time, one.atom) for one in rereads):
+        return Ground.TIME
     return Ground.NONE

@@ -1,6 +1,6 @@
 """Questions by topic, and what is checked before any of them is asked."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from loci.apps import settings as app_settings
@@ -19,10 +19,17 @@ MAX_QUERY = limits.MAX_QUERY
 MAX_SPACES = limits.MAX_SPACES
 
 
+def no_time_zone() -> str | None:
+    """Answer for a person whose time zone is not known."""
+    return None
+
+
 @record(frozen=True, slots=True)
 class TopicQuestion:
     """``limit`` None: as many hits as the question needs. ``min_similarity`` filters each hit (0: there is always
     an answer); None lets the best hit decide whether there is an answer, and leaves out what is far behind it.
+    ``time_zone`` gives the person's by its IANA name, None where it is not known, and is asked where the question has
+    a time; without ``reads_time`` words such as "last week" bound nothing.
     """
 
     query: str
@@ -36,6 +43,8 @@ class TopicQuestion:
     valid_at: datetime | None = None
     known_at: datetime | None = None
     span: Span | None = None
+    time_zone: Callable[[], str | None] = no_time_zone
+    reads_time: bool = True
 
     @property
     def most_hits(self) -> int:

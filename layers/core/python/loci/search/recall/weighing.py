@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from loci.language.first_person import quoted_words
+from loci.language.times import AskedTime
 from loci.language.words import exact_tokens, word_stems
 from loci.model.atoms import SAID, Atom
 from loci.model.decay import Decay
@@ -14,6 +15,7 @@ from loci.scope import Scope
 from loci.search.ranking import scoring
 from loci.search.ranking.scoring import ScoreFactors
 from loci.search.recall.gate import Gate, Ground
+from loci.search.recall.in_time import order_in_time
 from loci.search.recall.repeats import is_of_a_model, is_repeat
 from loci.search.recall.said_later import is_ended_by, is_value_of_same_key
 from loci.search.recall.verify import AskedAbout, Reread
@@ -46,7 +48,7 @@ class Weighed:
 class Considered:
     """Basis of an answer: what each index proposed to the ``queries``, the memories that were ``found`` to hold, and
     the ``ground`` on which they are an answer. ``lowest`` is that of ``loci.search.recall.reranking.RankedFound``;
-    ``is_cut_short``: there are more proposals than were looked at."""
+    ``is_cut_short``: there are more proposals than were looked at. ``time`` is that of the question."""
 
     query: IndexQuery
     queries: Mapping[Scope, IndexQuery]
@@ -58,6 +60,7 @@ class Considered:
     decay: Decay
     lowest: float | None = None
     is_cut_short: bool = False
+    time: AskedTime | None = None
 
     @property
     def start(self) -> datetime:
@@ -72,13 +75,20 @@ class Considered:
         new, repeats = _split_repeats(sorted(hits, key=_best_first))
         best_first = sorted(_with_facts_within(new), key=_best_first)
         exact_first = _exact_first(best_first, exact_tokens(self.query.text))
-        return _later_values_first([*exact_first, *repeats])
+        asked_time = None if names_speakers(self.answers) else self.time
+        return _later_values_first([*_in_time(exact_first, asked_time), *repeats])
 
     def _scale(self, factors: Sequence[ScoreFactors]) -> float:
         if not factors:
             return 1.0
         best = self.found[max(range(len(factors)), key=lambda row: factors[row].score)].candidate
         return scoring.likelihood(best, self.gate.memories) / max(one.bonus for one in factors)
+
+
+def names_speakers(answers: Iterable[IndexAnswer]) -> bool:
+    """Whether a question names somebody who speaks: people say what others did at any time, and the nearness of its
+    day is enough."""
+    return any(answer.speakers for answer in answers)
 
 
 def _with_facts_within(weighed: Sequence[Weighed]) -> list[Weighed]:
@@ -119,6 +129,12 @@ def _exact_first(best_first: Sequence[Weighed], tokens: frozenset[str]) -> list[
     if not tokens:
         return list(best_first)
     return sorted(best_first, key=lambda one: -len(tokens & exact_tokens(one.atom.text)))
+
+
+def _in_time(best_first: Sequence[Weighed], asked_time: AskedTime | None) -> Sequence[Weighed]:
+    if asked_time is None:
+        return best_first
+    return order_in_time(best_first, asked_time, lambda one: one.atom, lambda one: one.score)
 
 
 def _split_repeats(best_first: Sequence[Weighed]) -> tuple[list[Weighed], list[Weighed]]:
