@@ -3,7 +3,7 @@
 import pytest
 
 from loci.adapters.hashing import Hashing
-from loci.language.endings import has_ended, read_endings
+from loci.language.endings import has_ended, read_endings, said_endings
 from loci.language.statements.order_subjects import order_key
 from tests.golden.endings import HALVES, is_gone, is_kept, is_new_there, read_look_alikes
 from tests.golden.endings import read_endings as said
@@ -50,6 +50,25 @@ def test_what_only_sounds_like_an_end_ends_no_matter_of_safety_and_hardly_anythi
 )
 def test_an_end_of_something_else_is_none(sentence: str, memory: str) -> None:
     assert not has_ended(read_endings(sentence), memory, is_order=False, is_safety=True)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "ends"),
+    [
+        ("I quit my job last week.", True),
+        ("I lost my job, so money is tight.", True),
+        ("Ich habe meinen Job gekündigt.", True),
+        ("I want to quit my job.", False),
+        ("I quit my old job to start here.", False),
+        ("My wife lost her job.", False),
+        ("I left my job interview happy.", False),
+        ("I quit my job at Hooli.", False),
+    ],
+)
+def test_who_leaves_a_job_need_not_name_it(sentence: str, ends: bool) -> None:
+    endings = said_endings(sentence)
+    assert has_ended(endings, "User works at Initech", is_order=False, is_safety=False, key="user.employer") is ends
+    assert not has_ended(endings, "User lives in Graz", is_order=False, is_safety=False, key="user.home")
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,15 @@ _RESUMED = LazyPattern(rf"^(?:please )?(?:{alternation('verbs_of_instructions', 
 _DISLIKES = LazyPattern(
     r"\bI (?:really |now )?(?:hate|dislike|loathe|detest)(?= )(?=.*\b(?:these days|now|nowadays|lately|by now)\b)"
 )
+# Whoever leaves their job need not name it.
+_JOB_LEFT = LazyPattern(
+    r"\bI (?:have )?(?:finally |just |recently )?(?:quit|left|lost|resigned(?: from)?|gave up|given up|walked out of) "
+    r"(?:my|the) (?:job|work|position|post|employer|company)\b(?! (?:at|for|with|in|on|there)\b)|\b(?:ich habe|"
+    r"habe? ich) (?:meinen job|meine (?:arbeit|stelle)) (?:aufgegeben|gekündigt|verloren)\b|\b(?:dejé|perdí|renuncié a) mi "
+    r"(?:empleo|trabajo)\b|\bj['’]ai (?:perdu|quitté) mon (?:boulot|emploi|poste|travail)\b",
+    re.IGNORECASE,
+)
+_KEYS_OF_A_JOB = frozenset({"employer", "job"})
 _LIKES = LazyPattern(rf"\b(?:{alternation('verbs_of_liking')}|favou?rite)\b", re.IGNORECASE)
 _REASSIGNED = LazyPattern(
     rf"\b(?:it|that) (?:is|was) (?:my|our) (?:\w+ )?(?:{_KIN})\b.*?\b(?:who|that|with)\b(?P<what>.+?)(?:,? not me)?$",
@@ -111,13 +120,15 @@ _MOST_PARTS = 12
 
 
 class EndingKind(StrEnum):
-    """How a sentence ends something: ``LIFTED``: what was denied or forbidden holds no more."""
+    """How a sentence ends something: ``LIFTED``: what was denied or forbidden holds no more; ``JOB_LEFT``: a job that
+    it does not name."""
 
     ENDED = "ended"
     DENIED = "denied"
     LIFTED = "lifted"
     REVOKED = "revoked"
     DISLIKED = "disliked"
+    JOB_LEFT = "job left"
 
 
 @record(frozen=True, slots=True)
@@ -157,15 +168,26 @@ def read_endings(sentence: str) -> tuple[Ending, ...]:
     return tuple(found) if found else tuple(_reassigned(plain))
 
 
-def has_ended(endings: Sequence[Ending], memory: str, *, is_order: bool, is_safety: bool) -> bool:
-    """Whether one of the endings names what a memory says."""
-    return any(_fits(ending, memory, is_order=is_order, is_safety=is_safety) for ending in endings)
+def has_ended(
+    endings: Sequence[Ending], memory: str, *, is_order: bool, is_safety: bool, key: str | None = None
+) -> bool:
+    """Whether one of the endings names what a memory says, which is the value of a ``key``."""
+    return any(
+        _is_of_a_job(key)
+        if ending.kind is EndingKind.JOB_LEFT
+        else _fits(ending, memory, is_order=is_order, is_safety=is_safety)
+        for ending in endings
+    )
+
+
+def _is_of_a_job(key: str | None) -> bool:
+    return key is not None and key.split(".")[-1] in _KEYS_OF_A_JOB
 
 
 def _may_end(own: str) -> bool:
     """Whether a look at the words leaves it open; most texts end nothing."""
     plain = normalise(own)
-    marks = (_NO_MORE, _AFTER, _BEFORE, _ME, _AGAIN, _MISTAKE, _DISLIKES, _PUT_RIGHT, _REVOKED_SOMEWHERE)
+    marks = (_JOB_LEFT, _NO_MORE, _AFTER, _BEFORE, _ME, _AGAIN, _MISTAKE, _DISLIKES, _PUT_RIGHT, _REVOKED_SOMEWHERE)
     return any(mark.search(plain) for mark in marks)
 
 
@@ -207,6 +229,7 @@ def _ending(kind: EndingKind, words: tuple[str, ...], clause: str) -> Ending | N
 
 def _said_of_oneself(clause: str, is_mistake: bool) -> Iterator[Ending]:
     for kind, words in (
+        *((EndingKind.JOB_LEFT, _job_left(found, clause)) for found in _JOB_LEFT.finditer(clause)),
         *((EndingKind.DENIED, _run_after(found, clause)) for found in _NO_MORE.finditer(clause)),
         *((EndingKind.DENIED, _run_after(found, clause)) for found in _MISTAKEN.finditer(clause) if is_mistake),
         *((EndingKind.ENDED, _run_after(found, clause)) for found in _AFTER.finditer(clause)),
@@ -219,6 +242,12 @@ def _said_of_oneself(clause: str, is_mistake: bool) -> Iterator[Ending]:
     ):
         if words:
             yield Ending(kind, words, clause)
+
+
+def _job_left(found: re.Match[str], clause: str) -> tuple[str, ...]:
+    """The words of the match, unless they go on: "I left my job interview"."""
+    following = _WORD.findall(clause[found.end() :])
+    return tuple(found.group().split()) if not following or _tells_nothing(following[0]) else ()
 
 
 def _eaten_again(clause: str, pattern: LazyPattern) -> Iterator[re.Match[str]]:

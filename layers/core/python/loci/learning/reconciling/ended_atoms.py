@@ -29,4 +29,4 @@ def find_ended_atoms(ports: NeighbourPorts, memory: Scope, endings: Sequence[End
 
 def _is_ended(endings: Sequence[Ending], atom: Atom) -> bool:
     is_order = atom.category.kind is Kind.RULE
-    return has_ended(endings, atom.text, is_order=is_order, is_safety=is_about_safety(atom))
+    return has_ended(endings, atom.text, is_order=is_order, is_safety=is_about_safety(atom), key=atom.key)
