@@ -62,6 +62,7 @@ class Recalling:
         self.wire = Wire()
         self._environment = {
             "AWS_REGION": aws.REGION,
+            "LOCI_EMBEDDER": embedder.name,
             **{f"LOCI_{name}_TABLE": name.lower() for name in ("CONVERSATIONS", "MEMORY", "CONTROL")},
         }
         os.environ.update(aws.credentials())

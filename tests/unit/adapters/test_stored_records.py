@@ -6,7 +6,7 @@ from typing import Any, get_type_hints
 import pytest
 
 from loci.adapters.dynamodb.api_keys import ApiKeyItem
-from loci.adapters.dynamodb.atom_items import KeyItem
+from loci.adapters.dynamodb.atom_items import AtomItem, KeyItem
 from loci.adapters.dynamodb.base import Item
 from loci.adapters.dynamodb.conversations import PointerItem
 from loci.adapters.dynamodb.jobs import JobItem
@@ -20,7 +20,9 @@ from tests.support.filled_records import SCOPE, fill_record, value_of
 from tests.support.items import kinds_of_items
 
 GIVEN: Mapping[type[Item], Mapping[str, Any]] = {
-    JobItem: {"answer": "{}", "decisions": "[]"},
+    # The release is that which writes.
+    AtomItem: {"release": None},
+    JobItem: {"answer": "{}", "decisions": "[]", "release": None},
     # A replay writes no statements.
     StatementItem: {"source": fill_record(ExtractionSource, replay=None)},
     SpaceItem: {"owner": SCOPE.owner},

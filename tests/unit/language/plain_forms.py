@@ -38,7 +38,7 @@ PLAIN = (
     ("I can’t stand raw onions.", "User dislikes raw onions", "user.taste.raw-onions"),
     ("My pronouns are they/them.", "User's pronouns are they/them", "user.pronouns"),
     ("I'm in Seattle, time zone is America/Los_Angeles.", "User's time zone is America/Los_Angeles", "user.timezone"),
-    ("Always answer in French.", "User asks of the assistant: Always answer in French", None),
+    ("Always answer in French.", "User asks of the assistant: Always answer in French", "user.order.language"),
     ("please don't call me before nine", "User asks of the assistant: do not call me before nine", None),
     (
         "Can you always answer me in short sentences?",

@@ -155,7 +155,7 @@ def test_of_diets_there_is_one(text: str) -> None:
 
 
 def test_meat_again_takes_the_diet_away() -> None:
-    (fact,) = extract("I eat meat again.")
+    (fact,) = (fact for fact in extract("I eat meat again.") if not fact.ends)
     assert (fact.text, fact.key) == ("User eats meat", "user.diet")
 
 

@@ -18,7 +18,7 @@ from tests.support.recall_world import atom
 
 ALL = {each.name for each in fields(Atom)}
 
-OF_THE_WRITE = {"id", "epoch", "created_at", "changed_at", "vector", "actor", "embedder", "version"}
+OF_THE_WRITE = {"id", "epoch", "created_at", "changed_at", "vector", "actor", "embedder", "release", "version"}
 OF_ITS_LIFE = {"status", "superseded_at", "superseded_by", "deleted_at", "purged_at", "unlearned_at", "is_reworked"} | {
     *("chain", "confirmed_at", "confirmations", "contradicts"),
 }
@@ -31,8 +31,8 @@ WRITTEN = fill_record(Atom)
 READ = AtomItem.from_raw_data(AtomItem.of(SCOPE, WRITTEN).serialize()).record()
 
 OTHERWISE = {
-    # The table keeps all.
-    "stored": ({name for name in ALL if getattr(READ, name) == getattr(WRITTEN, name)}, set[str]()),
+    # The table keeps all; the release is that which writes.
+    "stored": ({name for name in ALL if getattr(READ, name) == getattr(WRITTEN, name)}, {"release"}),
     # Written with a new atom that says the same: unlearning a conversation, a replay, an edit.
     "restated": (COPIED, OF_THE_WRITE | OF_ITS_LIFE),
     # Unlearning writes these where they differ. The others: of the write; its end, which no conversation moves; what
@@ -46,7 +46,7 @@ OTHERWISE = {
     # A client sees what it can use.
     "api": (
         {name for name in ALL if NAMED_OTHERWISE.get(name, name) in AtomOut.model_fields},
-        {"epoch", "vector", "embedder", "purged_at", "unlearned_at", "is_reworked", "surroundings"}
+        {"epoch", "vector", "embedder", "purged_at", "unlearned_at", "is_reworked", "surroundings", "release"}
         | {"chain", "confirmations", "derives", "derived_from"},
     ),
     # An import sends what any client may say.
