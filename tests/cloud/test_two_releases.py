@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from uuid import uuid4
 
 import pytest
@@ -20,7 +21,7 @@ from local.deployment import Plan, Stack
 from local.ministack import Home, MiniStack
 from local.paths import ROOT
 from tests.cloud import steps
-from tests.cloud.client import Client
+from tests.cloud.client import Client, Reply
 from tests.contract.upgrade.record_release import RELEASES
 from tests.security.operations import every_operation
 from tests.security.owning import Owned, create_all_records
@@ -59,6 +60,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MiniStack]:
     shutil.rmtree(home.folder)
 
 
+def ask(
+    client: Client, method: str, path: str, body: object = None, headers: Mapping[str, str] = MappingProxyType({})
+) -> Reply:
+    """The answer to a call, which is made again after a 502: the emulator ends a worker whose function it updates, and
+    Lambda lets it answer first."""
+    reply = client.send(method, path, body, headers=headers)
+    return client.send(method, path, body, headers=headers) if reply.status == 502 else reply
+
+
 @dataclass
 class Traffic:
     """Somebody who goes on talking: one conversation, a turn and a question after another."""
@@ -95,10 +105,7 @@ class Traffic:
             self._send("GET", f"/ai-conversations/{self.conversation}/messages", None, {})
 
     def _send(self, method: str, path: str, body: object, headers: Mapping[str, str]) -> None:
-        reply = self.client.send(method, path, body, headers=headers)
-        if reply.status == 502:
-            # The emulator ends a worker whose function it updates; Lambda lets it answer first.
-            reply = self.client.send(method, path, body, headers=headers)
+        reply = ask(self.client, method, path, body, headers)
         if reply.status >= 400:
             self.failures.append(f"{method} {path}: {reply.status}")
 
@@ -112,7 +119,7 @@ def served_operations(client: Client) -> frozenset[str]:
 def read_all(had: Owned, known: frozenset[str]) -> Mapping[str, int]:
     """How each read of the user's records is answered, of those that are ``known``."""
     reads = (one for one in every_operation() if one.method == "GET" and one.id in known)
-    return {one.id: had.owner.send("GET", one.address(had.ids)).status for one in reads}
+    return {one.id: ask(had.owner, "GET", one.address(had.ids)).status for one in reads}
 
 
 def atoms(had: Owned) -> Mapping[str, object]:
