@@ -1,10 +1,10 @@
 """Nearness of texts for tests of other rules than that one."""
 
+from loci.inference.embedding.nearness import words_decide
 
-def all_near(_text: str, _said_text: str) -> float:
+__all__ = ["all_near", "words_decide"]
+
+
+def all_near(_text: str, /, *_said_texts: str) -> float:
     """An embedder to which all texts say the same: only what else is checked counts."""
     return 1.0
-
-
-def words_decide(_text: str, _said_text: str) -> None:
-    """An embedder that knows no text."""

@@ -33,6 +33,21 @@ HEX = "3f9c51d0a7e84b26" * 2
         ("ada@example.com / Birnen!most3", f"ada@example.com / {MASK}"),
         (f"MY_SECRET_KEY_SALT={HEX}", f"MY_SECRET_KEY_SALT={MASK}"),
         ("routing 011401533, account 774410283", f"routing 011401533, account {MASK}"),
+        ("the alarm code (its 550917, then star)", f"the alarm code (its {MASK}, then star)"),
+        ("the burglar alarm is 5509, go in by the back", f"the burglar alarm is {MASK}, go in by the back"),
+        ("My passport number is 613402985", f"My passport number is {MASK}"),
+        ("numéro de sécu : 1 85 12 33 063 204 71", f"numéro de sécu : {MASK}"),
+        ("define('ADMIN_PASSWORD', 'q7(Moor~3k');", f"define('ADMIN_PASSWORD', '{MASK}');"),
+        ("redis-cli -h cache -a Amsel8weg ping", f"redis-cli -h cache -a {MASK} ping"),
+        ("WIFI:T:WPA;S:Home;P:nest-4-amsel;;", f"WIFI:T:WPA;S:Home;P:{MASK};;"),
+        ("db.example.org:5432:prod:ada:nestling", f"db.example.org:5432:prod:ada:{MASK}"),
+        ("my app password is qvxb wzkt jrnp fhld", f"my app password is {MASK}"),
+        ("2fa backup codes: 5108 2261, 7730 9914, 6402 3387", f"2fa backup codes: {MASK}"),
+        (
+            "my wallet has copper violin meadow ticket frozen anchor basket noble urban silent orbit kitten",
+            f"my wallet has {MASK}",
+        ),
+        ("http://a.example/webhookb2/21edfbb4-a4f0-4561/6286ecd8b9087b6e", f"http://a.example/webhookb2/{MASK}"),
         ("unlock it with 482913-103948-571029-664401-118273-902837", f"unlock it with {MASK}"),
     ],
 )
@@ -44,6 +59,11 @@ def test_what_a_sentence_calls_a_secret_is_masked(text: str, kept: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "AWS_SECRET_ACCESS_KEY=<your-key-here>",
+        "PASSWORD=${PASSWORD} and token: xxxxxxxx",
+        "my PIN must be 4 digits, pin 13 goes high",
+        "the safe temperature is 165 F and the gate is B42",
+        "tags: travel food cats music books hiking photo sewing baking garden tea jazz",
         "I log in with my Ubuntu22 laptop each morning",
         "My password must have 14 characters",
         "I changed my password on 2026-02-11",

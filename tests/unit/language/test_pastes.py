@@ -33,6 +33,9 @@ OWN = (
     "He's a pilot in Oslo so he's either at home or over Greenland. And he keeps bees. A whole garden of them.",
     "The review was moved: it's on the 7th of May.",
     "Both letters came back: they had the old address.",
+    "Hola, soy Ana y escribo en inglés. I am from Lugo and I teach maths.",
+    "I can't stand my name and my aunts can't spell it. I'm Yseult.\n\nI've hated it for years.",
+    "Page one of my diary:\n\nI moved to Ghent. I keep bees.",
     "Sum up my week: I moved to Ghent on Friday.",
 )
 PIECES = (
@@ -68,6 +71,11 @@ def test_pasted_text_is_not_the_users_own(paste: GoldenPaste) -> None:
         "diff --git a/x b/x\n+I live in Bern\n-my hamster",
         "Moderated forum\nI live in Bern with my hamster.\n214 upvotes, 30 comments",
         "no,note\n1,I live in Bern\n2,I have a hamster",
+        "Could I apply?\n\nGardener wanted\nYou live near Bern. You have a hamster and a licence.",
+        "I live in Bern. I have a hamster.\n\nC'est un extrait d'un roman, tu peux le résumer ?",
+        "I live in Bern. I have a hamster. I am cross.\n\nhaha, reddit says I should move",
+        "Known about the user:\n- lives in Bern\n- has a hamster\n\nWhere can I swim?",
+        "You are a helpful guide. The user lives in Bern with a hamster.\n\nWhere can I swim?",
         "$ cat notes\nBern 12\nhamster\nWhere can I swim?",
     ],
 )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from loci.inference.embedding.nearness import Nearness
 from loci.language.statements.standing_orders import gives_standing_order
 from loci.learning.grounding import QuotedWords, find_misfit, takes_it_back
 from loci.model.jobs import DropReason
@@ -34,10 +35,46 @@ def test_a_text_is_related_to_the_words_it_rests_on(said: str, text: str, misfit
 
 def test_words_that_repeat_and_add_must_be_nearer_than_others() -> None:
     said = QuotedWords("I keep bees behind the chapel", "I keep bees behind the chapel")
-    assert find_misfit("User keeps bees and goats", said, lambda _text, _said: 0.5) is DropReason.UNCONFIRMED
-    assert find_misfit("User keeps bees and goats", said, lambda _text, _said: 0.8) is None
-    assert find_misfit("User is an apiarist", said, lambda _text, _said: 0.65) is None
-    assert find_misfit("User is an apiarist", said, lambda _text, _said: 0.4) is DropReason.UNCONFIRMED
+    assert find_misfit("User keeps bees and goats", said, lambda _text, *_said: 0.5) is DropReason.UNCONFIRMED
+    assert find_misfit("User keeps bees and goats", said, lambda _text, *_said: 0.8) is None
+    assert find_misfit("User is an apiarist", said, lambda _text, *_said: 0.65) is None
+    assert find_misfit("User is an apiarist", said, lambda _text, *_said: 0.4) is DropReason.UNCONFIRMED
+
+
+def _nearness(near: float, **words: float) -> Nearness:
+    """The cosine of a text is ``near``, that of a single word its own."""
+    return lambda text, *_said: words.get(text, 0.1) if " " not in text else near
+
+
+def test_a_word_that_is_not_said_must_be_near_one_that_is() -> None:
+    said = QuotedWords("I keep bees behind the chapel", "I keep bees behind the chapel")
+    text = "User keeps bees behind the chapel illegally"
+    assert find_misfit(text, said, _nearness(0.9)) is DropReason.UNCONFIRMED
+    assert find_misfit(text, said, _nearness(0.9, illegally=0.4)) is None
+    assert find_misfit("User keeps bees in a garden", said, _nearness(0.5, garden=0.6)) is None
+    assert find_misfit("User keeps bees in a garden", said, _nearness(0.5, garden=0.5)) is DropReason.UNCONFIRMED
+
+
+def test_a_word_about_health_has_to_be_in_the_lines_themselves() -> None:
+    said = QuotedWords("I keep bees behind the chapel", "I keep bees behind the chapel", "my aunt has asthma")
+    text = "User keeps bees behind the chapel despite asthma"
+    assert find_misfit(text, said, _nearness(0.9, despite=0.5, asthma=0.5)) is DropReason.UNCONFIRMED
+    assert find_misfit(text, said, _nearness(0.9, despite=0.5, asthma=0.7)) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "text", "misfit"),
+    [
+        ("I might sell the hives in May", "User has decided to sell the hives in May", DropReason.DENIED),
+        ("I might sell the hives in May", "User might sell the hives in May", None),
+        ("I already sold the hives", "User has already sold the hives", None),
+        ("Should I sell the hives?", "User sells the hives", DropReason.DENIED),
+        ("Should I sell the hives?", "User wonders about selling the hives", None),
+        ("My little boy Nils turned six", "User has a son named Nils who is six", None),
+    ],
+)
+def test_what_is_left_open_is_not_claimed(said: str, text: str, misfit: DropReason | None) -> None:
+    assert find_misfit(text, QuotedWords(said, said), all_near) is misfit
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,10 @@ from dataclasses import replace
 from loci.apps import settings as app_settings
 from loci.apps.secret_spelling import plain_spelling
 from loci.apps.secret_values.accounts import find_accounts
+from loci.apps.secret_values.identities import find_identities
 from loci.apps.secret_values.labelled import find_labelled
 from loci.apps.secret_values.opaque import find_opaque
+from loci.apps.secret_values.phrases import find_phrases
 from loci.apps.secret_values.said import find_said
 from loci.apps.secret_values.spans import Span
 from loci.model.conversations import Block, ImageBlock, Message, ResultBlock, TextBlock, ToolResultBlock, ToolUseBlock
@@ -20,7 +22,7 @@ from loci.ports.parts import SettingsReads
 from loci.scope import Scope
 
 MASK = "[masked]"
-_FINDERS = (find_labelled, find_opaque, find_said, find_accounts)
+_FINDERS = (find_labelled, find_opaque, find_said, find_phrases, find_accounts, find_identities)
 
 
 def mask_text(text: str) -> str:

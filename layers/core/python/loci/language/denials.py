@@ -78,6 +78,13 @@ def has_denied_part(clause: str) -> bool:
     return _denied_part(_plain(clause)) != ""
 
 
+def is_only_asked(text: str, said_text: str) -> bool:
+    """Whether a text says what each clause that has its words asks: "Should I stop work in May?" """
+    fact = word_stems(text)
+    holding = [clause for clause in _clauses([said_text]) if _is_in(fact, clause)]
+    return bool(holding) and all(_ASKS_ABOUT_I.match(each) and _is_in(fact, _denied_part(each)) for each in holding)
+
+
 def limits(text: str) -> bool:
     """Whether a text has a word of what one does without: "except", "allergic", "hates"."""
     return _FACTS_DENIALS.search(_plain(text)) is not None

@@ -5,7 +5,8 @@ Only content counts: "User wants answers in Celsius" and "please answer in Celsi
 
 from loci.language.details import adds_detail
 from loci.language.lexicon import entries
-from loci.language.words import is_english, word_stems
+from loci.language.words import fold_text, is_english, is_stop_word, word_stems
+from loci.text.patterns import LazyPattern
 
 _SHORTEST = 4
 """Letters that inflections of one word begin with."""
@@ -14,6 +15,7 @@ _ENDING = 2
 _NEARLY_ALL = 0.8
 _SAID_ELSEWHERE = 0.5
 """A word counts so much that users said, though not in the words that are quoted."""
+_WORD = LazyPattern(r"[^\W_]+(?:['’-][^\W_]+)*")
 # What a sentence about a person says besides its content.
 _FRAME = word_stems(" ".join(entries("frame_of_facts", "en")))
 # The same in the languages that have a file of it: "die" is content in English.
@@ -29,6 +31,17 @@ def content_words(text: str) -> frozenset[str]:
 def shared_words(text: str, said_texts: frozenset[str]) -> frozenset[str]:
     """The content words of a text that are said, in whatever inflection."""
     return _said(content_words(text), said_texts)
+
+
+def unsaid_words(text: str, said_text: str) -> tuple[str, ...]:
+    """Return the words of a text that carry what it says, and that another text does not say in any inflection."""
+    missing = content_words(text) - shared_words(text, word_stems(said_text))
+    return tuple(word for word in dict.fromkeys(_WORD.findall(text)) if word_stems(word) & missing)
+
+
+def telling_words(text: str) -> tuple[str, ...]:
+    """Return the words of a text that tell something, folded, each once."""
+    return tuple(word for word in dict.fromkeys(_WORD.findall(fold_text(text))) if not is_stop_word(word))
 
 
 def says_mostly(said_text: str, words: str) -> bool:

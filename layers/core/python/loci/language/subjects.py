@@ -22,6 +22,12 @@ _MENTION = LazyPattern(
     re.IGNORECASE,
 )
 _NAMED = LazyPattern(r"\b(?:[Mm]y|[Oo]ur|[Mm]ein\w*) (?:[\w-]+ )?(?P<what>[\w-]+) (?P<name>[A-Z][\w'’-]+)")
+# "User has a son named Nils" is said of the user and of "my little boy" too.
+_NAMES_KIN = LazyPattern(
+    rf"\b(?:has|have|with|to|of|by|for|is) (?:an?|the|their|his|her|two|three|four) (?:[\w-]+ ){{0,2}}?(?:{_KIN}|"
+    rf"{alternation('acquaintances')})s?\b",
+    re.IGNORECASE,
+)
 _OBJECTS = frozenset({"me", "us", "mir", "mich", "uns"})
 # A clause begins before these: they stay with it, so that lengths add up.
 _CLAUSES = re.compile(
@@ -34,7 +40,7 @@ _WORD = re.compile(r"[^\W_]+")
 def is_of_another(text: str, quote: str, said_text: str, elsewhere: str) -> bool:
     """Whether the text says of the user what the quotation says of another; ``said_text`` holds the quotation, and
     ``elsewhere`` is what else users said, which may name people."""
-    if not _ABOUT_THE_USER.match(text):
+    if not _ABOUT_THE_USER.match(text) or _NAMES_KIN.search(text) is not None:
         return False
     names = _names_in(f"{elsewhere}\n{said_text}")
     before = quoted_clauses.sentence_up_to(quote, said_text)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from loci.errors import Conflict, NotFound, Refused
+from loci.inference.embedding.nearness import words_decide
 from loci.learning.extraction import plainness
 from loci.learning.extraction.reconcile_job import BY_RULES, LEAST
 from loci.learning.reconciling import deciding, named_atoms
@@ -118,7 +119,7 @@ def _say(
         return
     simulation.atoms.wanted = _wanted_ulid(simulation, said_statement)
     stated_value = plainness.StatedValue(said_statement.key, said_statement.text, said_statement.confidence)
-    names = partial(named_atoms.names_atom, _fact_of(said_statement), nearness=lambda _text, _said: None)
+    names = partial(named_atoms.names_atom, _fact_of(said_statement), nearness=words_decide)
     weighed_fact = plainness.weigh_fact(
         ports, simulation.memory, said_statement.source.extractor, stated_value, message, relation, names
     )

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from loci.apps.secret_values.names import SURE_NAMES
+from loci.apps.secret_values.names import SURE_NAMES, shows_no_value
 from loci.apps.secret_values.spans import Span
 
 # Each pattern starts only where no token character precedes it, so that a long run of letters is scanned once.
@@ -52,6 +52,11 @@ _FORMS = (
     rf"(?i)({_NAMED}\"){_NO_VALUE}[^\"\n]{{2,255}}(?=\")",
     rf"(?i)({_NAMED}'){_NO_VALUE}[^'\n]{{2,255}}(?=')",
     rf"(?i)({_NAMED}[\"']?){_NO_VALUE}{_VALUE}",
+    # "PGPASSWORD", "dbPassword"; and as an argument: define('DB_PASSWORD', 'x').
+    rf"(\b(?:[A-Z\d]{{1,20}}PASS(?:WORD|WD)?|[a-z]{{1,20}}(?:Password|Passwd|Passphrase|"
+    rf"Pwd))[\"']?\s{{0,4}}[:=]\s{{0,4}}"
+    rf"[\"']?){_VALUE}",
+    rf"(?i)((?:{SURE_NAMES})[\"']\s{{0,4}}(?:,|=>)\s{{0,4}}[\"']){_NO_VALUE}[^\"'\n]{{2,255}}(?=[\"'])",
     rf"(\b[A-Z][A-Z\d_]{{0,60}}_(?:TOKEN|SECRET|KEY|PASS|PW)[\"']?\s{{0,2}}[:=]\s{{0,2}}[\"']?)"
     rf"{_DIGIT_WITHIN}[\w+/=.~-]{{12,}}",
     rf"(?i)(\b(?:{_NAMES})(?:[\"']?\s{{0,4}}(?:[:=]|\bis\b)|['’]s\b)\s{{0,4}}[\"']?)"
@@ -60,7 +65,7 @@ _FORMS = (
 _MORE_FORMS = (
     # "the password for the router: …", "the password I use for Netflix is …", "Kennwort lautet …"
     rf"(?i)(\b(?:{SURE_NAMES})(?: (?:that )?(?:I |we )?(?:use |have )?(?:for|of|to|at|on|für|de|del) "
-    rf"[^:=\n.!?]{{1,40}}?)?(?:\s{{0,4}}[:=：]\s{{0,4}}|是\s{{0,4}}|\s{{1,4}}(?:is|lautet|ist|es|est|är|это)\s{{1,4}}"
+    rf"[^:=\n.!?]{{1,40}}?)?(?:\s{{0,4}}[:=：]\s{{0,4}}|[是は]\s{{0,4}}|\s{{1,4}}(?:is|lautet|ist|es|est|är|это)\s{{1,4}}"
     rf"(?:(?:still|now) )?)[\"'“„]?)"
     rf"{_NO_VALUE}{_ORDINARY}[^\s\"'“”„,;]{{2,255}}?(?=[\"'“”„]?[.!?,;]*(?:\s*$|\s*\n|[.!?]\s))",
     rf"(?i)(\b(?:{SURE_NAMES})\s{{1,4}}(?:is|lautet|ist|es|est)\s{{1,4}}[\"“„'])[^\"“”„'\n]{{3,255}}(?=[\"“”'])",
@@ -70,9 +75,16 @@ _MORE_FORMS = (
     r"(?i)(\buser(?:name)?[:=]?\s+\S{1,64}[\s,;/]+(?:and\s+)?pass(?:word|wd)?[:=]?\s+)\S{3,255}",
     r"(?i)(\blog[ -]?in\s{0,4}[:=]\s{0,4}\S{1,64}\s{0,4}/\s{0,4})\S{3,255}",
     r"(?i)(<(?:password|passwd|pwd|passphrase|secret|token|pin|api[-_]?key)>)[^<\n]{1,255}(?=</)",
-    r"(\bsshpass\s+-p\s*)\S{2,255}",
+    r"(\bsshpass\s+-p\s*|\brequirepass\s+)\S{2,255}",
     r"(\b(?:mysql|mysqldump|mysqladmin|mariadb)\b[^\n]{0,120}?\s-p)[^\s-]\S{1,255}",
-    r"(?i)(--(?:password|passwd|token|secret)[= ])\S{2,255}",
+    r"(?i)(--(?:password|passwd|pass|token|secret|requirepass|psk)[= ][\"']?)[^\s\"']{2,255}",
+    # A flag for it in a command that names a user or a server.
+    rf"(?m)((?:\s-[uUhDl]\b|\b(?:login|redis-cli|mosquitto_\w+|xfreerdp|net use)\b)[^\n]{{0,120}}?"
+    rf"\s(?:-(?:p|P|a|w|pw)|/p:|-pass(?:in|"
+    rf"out)? pass:) ?[\"']?){_DIGIT_WITHIN}(?!\d+(?::\d+)?\b)[^\s\"'/]{{4,255}}(?![^\s\"'])",
+    r"(\bWIFI:[^\n]{0,80}?\bP:)(?:\\.|[^;\n\\]){2,255}",
+    # A line of .pgpass.
+    r"(?m)(^[\w.*-]{1,255}:(?:\d{2,5}|\*):[\w*-]{1,64}:[\w.*-]{1,64}:)\S{2,255}$",
     r"(?i)(\b(?:seed|recovery|mnemonic|backup|wallet)[ -]?(?:phrase|words?|seed)?\b[^\n:]{0,40}(?::|\bis\b|"
     r"\bare\b)\s{0,4})"
     r"(?:[a-z]{3,8}[ ,]{1,3}){11,23}[a-z]{3,8}\b",
@@ -83,7 +95,9 @@ _MORE_FORMS = (
 
 def find_labelled(text: str) -> Iterator[Span]:
     for form in _forms():
-        yield from ((match.end(1), match.end()) for match in form.finditer(text) if match.end() > match.end(1))
+        for match in form.finditer(text):
+            if match.end() > match.end(1) and not shows_no_value(text[match.end(1) : match.end()]):
+                yield match.end(1), match.end()
 
 
 @cache

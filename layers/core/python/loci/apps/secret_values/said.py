@@ -18,21 +18,33 @@ _DIGIT_WORDS = (
 _MADE_UP = LazyPattern(
     r"(?<![\w@/.+:%-])(?=[^\s\d\"',;]{0,63}\d|[^\W\d_]{2,40}[$!*#%&+^~][^\s\"',;.])[^\s\"'“”„,;()<>@]{4,64}"
 )
-_TURNS = r"\d{1,2} (?:left|right)"
+_TURNS = r"(?:\d{1,2} (?:left|right)|(?:left|right) \d{1,2})"
 _CODE = LazyPattern(
     rf"(?<![\w.,:/+€$£-])(?:[*#]?\d(?:[ -]?\d){{2,11}}[*#]?|{_TURNS}(?:,? (?:then )?{_TURNS})+)"
     rf"(?![\w%€$£:/-]|[.,]\d)|\b{_DIGIT_WORDS}(?:[ ,-]{{1,2}}{_DIGIT_WORDS}){{3,11}}\b",
     re.IGNORECASE,
 )
-_HEX = LazyPattern(r"(?<![\w-])(?:0x)?(?:[\da-f]{20,}|[\dA-F]{20,})(?![\w-])")
+_HEX = LazyPattern(
+    r"(?<![\w-])(?:(?:0x)?(?:[\da-f]{20,}|[\dA-F]{20,})|[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12})(?![\w-])"
+)
 # What may stand between a name and its value, at the end.
 _LINKED = LazyPattern(
-    r"(?:\b(?:is|was|are|ist|war|lautet|sind|es|era|est|now|jetzt|ahora|becomes?|equals|reads|(?<!in )(?<!on )to|with|"
+    r"(?:\b(?:is|its|was|are|ist|war|lautet|sind|es|era|est|è|é|är|er|jest|to|это|now|jetzt|ahora|becomes?|equals|"
+    r"reads|(?<!in )(?<!on )to|with|"
     r"using|mit|con|avec|use|uses?|press|dial|enter|type(?: in)?|punch(?: in)?|key in|takes?|codes?|pin|comb(?:o|"
-    r"ination)|shows?|says?|displays?|reads?|asks for|auth|half|id)|['’]s|[:=?/>→]) ?[\"'“„*]?$",
+    r"ination)|shows?|says?|displays?|reads?|asks for|auth|half|id)|['’]s|[:=?/>→]) ?[\"'“„*`(]?$",
     re.IGNORECASE,
 )
-_AT_ONCE = LazyPattern(r"\b(?:pins?|passcode|cvv|cvc|csc|otp|pwd?|passw\w+|(?-i:TAN)) ?$", re.IGNORECASE)
+# Says where, when or how much: a number behind it is none that opens something.
+_PLACED = LazyPattern(
+    r"(?:\b(?:in|on|at|since|by|until|till|from|of|about|around|over|under|than|before|after|within|only|nearly|almost|"
+    r"room|page|line|floor|number|building|bus|terminal|error|version|order|street|the|my|our|your|an?|some|with|for|"
+    r"um|seit|ab|im|mit|en|desde|dans|depuis|con|avec)|[^\s\w]) ?$",
+    re.IGNORECASE,
+)
+_AT_ONCE = LazyPattern(
+    r"\b(?:pin[s2]?|puk|passcode|cvv|cvc|csc|otp|pwd?|passw\w+|(?-i:TAN)) ?[\"'“„*`(]?$", re.IGNORECASE
+)
 _PASSWORD = LazyPattern(
     rf"(?<![^\W_])(?:{SURE_NAMES}|pass phrase|credentials?|zugangsdaten|log(?:s|ged)? (?:me |you )?(?:in|on)|log-?in|"
     r"sign (?:me |you )?in|gets? in(?= with)|gets? into|gets? you in|unlocks?|wi-?fi key)(?![^\W_])|"
@@ -46,27 +58,38 @@ _AS_PASSWORD = LazyPattern(
 )
 _AS_CODE = LazyPattern(r" (?:is|as) (?:your|my|our|the) (?:[\w-]+ ){0,3}(?:code|pin|otp|tan)\b", re.IGNORECASE)
 _LOCKED = (
-    r"(?:door|gate|garage|alarm|safe|lock|locker|vault|key ?box|lock ?box|padlock|suitcase|phone|handy|tablet|laptop|"
-    r"building|house|flat|apartment|entrance|lift|elevator|cellar|shed|keypad|bike|tür|tor|safe|tresor|haus|eingangs|"
-    r"puerta|porte|portail)"
+    r"(?:door|gate|garage|alarm|safe|lock|locker|vault|key ?box|key ?safe|lock ?box|padlock|suitcase|phone|handy|"
+    r"tablet|"
+    r"laptop|building|house|flat|apartment|entrance|lift|elevator|cellar|shed|keypad|intercom|bike|tür|tor|tresor|haus|"
+    r"eingangs|puerta|portón|alarma|porte|portail|alarme|porta|cancello|portão|deur|poort|kluis)"
 )
 _OPENING = (
     r"(?:codes?|pins?|comb(?:o|ination)|passcode|unlock(?:s|ed)?|open(?:s|ed)? (?:with|on|by|to)|to open|"
     r"disarm(?:s|ed)?|arm(?:s|ed)|gets? (?:in|into|through)|punch(?: in)?|key in|type in|takes|combinación|"
-    r"zahlenkombination|code d['’]entrée)"
+    r"zahlenkombination|code d['’]entrée|c[oó]di(?:go|ce))"
 )
 _OF_A_LOCK = LazyPattern(
     rf"\b{_LOCKED}\b[^\n]*\b{_OPENING}\b|\b{_OPENING}\b[^\n]*\b{_LOCKED}\b|\b{_LOCKED}-?codes?\b|"
-    r"\b(?:pin|passcode|cvv|cvc|csc|otp|2fa|mfa|authenticator|one[- ]time)\b|\b(?-i:TAN)\b|"
-    r"\b(?:verification|security|confirmation|login|sign-?in|access|entry|sms|backup|recovery|bestätigungs)[- ]?"
-    r"codes?\b|\bcodes? (?:\w+ )?\w+ (?:just )?(?:texted|sent|e-?mailed|messaged)\b|\bdigits on the back\b|"
-    r"\b(?:routing|sort code)\b[^\n]*\baccount\b",
+    r"\b(?:pin(?:code)?[s2]?|puk|passcode|cvv|cvc|csc|otp|2fa|mfa|authenticator|one[- ]time)\b|\b(?-i:TAN)\b|"
+    r"\b(?:verification|security|confirmation|login|sign-?in|access|entry|sms|backup|recovery|bestätigungs|zugangs|"
+    r"toegangs)[- ]?codes?\b|\bcodes? (?:\w+ )?\w+ (?:just )?(?:texted|sent|e-?mailed|messaged)\b|"
+    r"\bdigits on the back\b|\b(?:routing|sort code)\b[^\n]*\b(?:account|acct|a/c)\b",
     re.IGNORECASE,
 )
-_BANKING = LazyPattern(r"\baccount(?: number| no\.?)? ?$", re.IGNORECASE)
+# Such things have no numbers of their own: one that they "are" opens them.
+_IS_A_LOCK = LazyPattern(
+    r"\b(?:alarm|gate|safe|vault|key ?box|key ?safe|lock ?box|padlock|keypad|intercom)\b[^\n.!?\d]{0,30}(?:\bis|"
+    r"\boff|[:=,]) ?$|"
+    r"\b(?:key ?box|key ?safe|lock ?box|keypad) ?$",
+    re.IGNORECASE,
+)
+_IN_GROUPS = LazyPattern(r"\d(?:-\d){2,}|\d{4,8}|[^\d\s].*")
+_BANKING = LazyPattern(r"\b(?:account|acct|a/c)(?: number| no\.?)? ?$", re.IGNORECASE)
 _KEY = LazyPattern(
-    r"(?<![A-Za-z])(?:(?:api|application|app|access|private|secret|signing|encryption|master|license|licence|wallet|bearer|auth\w*)"
-    r"(?:['’]s)?[ _-]?(?:key|token|secret|code|id)?|token|appid|apikey|secret|credential|\w*session\w*|"
+    r"(?<![A-Za-z])(?:(?:api|application|app|access|private|secret|signing|encryption|master|license|licence|"
+    r"wallet|bearer|auth\w*)"
+    r"(?:['’]s)?[ _-]?(?:key|token|secret|code|id)?|token|appid|apikey|secret|credential|"
+    r"(?<!primary )(?<!foreign )key|\w*session\w*|"
     r"cookie)s?(?![A-Za-z])",
     re.IGNORECASE,
 )
@@ -74,6 +97,12 @@ _OF_A_HASH = LazyPattern(
     r"\b(?:commit|sha\d*|md5\w*|hash\w*|digest|checksum|fingerprint|public)\b|"
     r"\b(?:trace|build|revision|rev|version|image|etag|request|transaction|tx|block|address|file|row|contract)\b\W*"
     r"(?:\w+\W+){0,2}$",
+    re.IGNORECASE,
+)
+# The same behind "is" and the like, where only what is counted in plural, or a unit, can follow.
+_MANY = LazyPattern(
+    r" (?:(?!(?:is|was|as|has|does|always|this|it'?s|gets?|works?|opens?|unlocks?|us)\b)[a-z]+s|people|percent|"
+    r"per|euros?|min|times)\b",
     re.IGNORECASE,
 )
 # A number before it counts.
@@ -85,6 +114,11 @@ _DATED = LazyPattern(
     r"(?:\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?|v?\d+(?:\.\d+)+|\d+(?:st|nd|rd|th|am|pm|h|km|kg|gb|mb|k|%|\+|x))\W*",
     re.IGNORECASE,
 )
+_NETWORK = LazyPattern(r"\b(?:wi-?fi|wlan|router|hotspot|ssid)\b", re.IGNORECASE)
+_ENDS = LazyPattern(r"[\"'”“`*)]?(?:[.,;!)]|\s*$|\s*\n| (?:if|and|but|so)\b)")
+_SIGN = LazyPattern(r"\w[^\w\s]\w|\w[!$%&#*+?]$|_")
+_CAMEL = LazyPattern(r"[a-z][A-Z]|\d[A-Za-z]")
+_PRESSED = LazyPattern(r"\b(?:press|dial|enter|type(?: in)?|punch(?: in)?|key in|use) ?$|^[\s\"'(]*$", re.IGNORECASE)
 # A path, a link or a variable.
 _IS_A_PLACE = LazyPattern(r"[/\\{}]")
 _SENTENCE_END = re.compile(r"[.!](?=\s)|\n")
@@ -106,9 +140,10 @@ def find_said(text: str) -> Iterator[Span]:
 
 
 def _before(text: str, start: int) -> str:
-    """The words of the sentence before a place."""
-    window = text[max(0, start - _WINDOW) : start]
-    return _SENTENCE_END.split(window)[-1]
+    """Return the words of the sentence before a place, or the heading above it that ends with a colon."""
+    pieces = _SENTENCE_END.split(text[max(0, start - _WINDOW) : start])
+    is_below = len(pieces) > 1 and not pieces[-1].strip() and pieces[-2].rstrip().endswith(":")
+    return pieces[-2] if is_below else pieces[-1]
 
 
 def _after(text: str, end: int) -> str:
@@ -119,25 +154,41 @@ def _is_password(text: str, match: re.Match[str]) -> bool:
     value = match.group()
     if _DATED.fullmatch(value) is not None or _IS_A_PLACE.search(value) is not None or value.isdigit():
         return False
-    if _AS_PASSWORD.match(_after(text, match.end())) is not None:
+    after = _after(text, match.end())
+    if _AS_PASSWORD.match(after) is not None:
         return True
     before = _before(text, match.start())
     if not _is_linked(before):
-        return False
+        return _is_drawn(value) and _PLACED.search(before) is None and _PASSWORD.search(before) is not None
     is_entry = _ENTRY.fullmatch(value) is not None and _OF_A_LOCK.search(before) is not None
-    return is_entry or _PASSWORD.search(before) is not None
+    is_of_a_network = _NETWORK.search(before) is not None and _ENDS.match(after) is not None
+    return is_entry or is_of_a_network or _PASSWORD.search(before) is not None
+
+
+def _is_drawn(value: str) -> bool:
+    """Whether letters, digits and a sign within, or capitals and digits among letters, make a word of no language."""
+    has_digit, has_letter = any(map(str.isdecimal, value)), any(map(str.isalpha, value))
+    return has_digit and has_letter and (_SIGN.search(value) is not None or _CAMEL.search(value) is not None)
 
 
 def _is_code(text: str, match: re.Match[str]) -> bool:
     after = _after(text, match.end())
     if _AS_CODE.match(after) is not None:
         return True
-    if _COUNTED.match(after) is not None:
-        return False
     before = _before(text, match.start())
-    # The keys of a keypad link it by themselves.
-    is_linked = _is_linked(before) or _BANKING.search(before) is not None or match.group()[-1] in "#*"
-    return is_linked and _OF_A_LOCK.search(before) is not None
+    if _is_linked(before) or _BANKING.search(before) is not None or match.group()[-1] in "#*":
+        return _MANY.match(after) is None and _is_named(before, match.group(), after)
+    return _COUNTED.match(after) is None and _PLACED.search(before) is None and _OF_A_LOCK.search(before) is not None
+
+
+def _is_named(before: str, value: str, after: str) -> bool:
+    """Whether the words before a linked number, or those on both sides of it, name what it opens."""
+    if _OF_A_LOCK.search(before) is not None:
+        return True
+    if _COUNTED.match(after) is None and _IS_A_LOCK.search(before) is not None:
+        return _IN_GROUPS.fullmatch(value) is not None
+    own = _SENTENCE_END.split(after)[0]
+    return _PRESSED.search(before) is not None and _OF_A_LOCK.search(f"{before}{own}") is not None
 
 
 def _is_linked(before: str) -> bool:

@@ -28,18 +28,28 @@ _SLOT_BELOW = LazyPattern(
 _BRACKETED = LazyPattern(r"\[(?:[^\s\[\]]+ ){2,}[^\s\[\]]+\]$", guard=r"\[")
 _HEADING = LazyPattern(
     r"(?P<label>[^\n:：]{3,80})[:：](?:\s|$)|[\[<(](?P<bracketed>[^\n\[\]<>]{3,80})[\])>]:?$|"
-    r"[#=*_-]{1,6} ?(?P<ruled>[^\n]{3,80}?) ?[#=*_-]{0,6}:?$|(?P<bare>[^\n.!?:,;]{3,60})$"
+    r"(?P<announced>(?:below|following|here|the following)\b[^\n.]{3,100})\.$|"
+    r"[#=*_-]{1,6} ?(?P<ruled>[^\n]{3,80}?) ?[#=*_-]{0,6}:?$|(?P<bare>[^\n.!?:,;]{3,60})$",
+    re.IGNORECASE,
 )
 _OF_MEMORY = LazyPattern(
     r"\b(?:memory|memories|recalled|retrieved|(?:user|customer|person|client)(?:['’]s)?[ _-](?:profile|facts?|memory|"
     r"info\w*|preferences|background|context|data)|"
     r"(?:facts?|info\w*|things?|knowledge) (?:\w+ )?about (?:the )?(?:user|you|customer)|"
-    r"(?:what|all|everything) (?:i|you|we) (?:already )?(?:know|remember)|"
+    r"(?:what|all|everything) (?:i|you|we) (?:already )?(?:know|remember)|known about (?:the )?(?:user|customer|"
+    r"person)|"
+    r"(?:from|in) (?:previous|earlier|past|prior) (?:conversations?|chats?|sessions?)|"
     r"(?:previous(?:ly)?|earlier|past|saved|stored|known|remembered) (?:\w+ )?(?:facts?|conversations?|chats?|"
     r"messages?|context|notes|info\w*)|(?:conversation|chat) (?:history|so far))\b",
     re.IGNORECASE,
 )
-_OF_ONESELF = LazyPattern(r"\b(?:my|mine|me|our|us|i (?:have|had|want|need|like|love)|we)\b", re.IGNORECASE)
+# "Context about me from earlier sessions" is a program's too.
+_OF_ONESELF = LazyPattern(
+    r"^(?!.*\b(?:sessions?|retrieved|recalled)\b).*\b(?:my|mine|me|our|us|i (?:have|had|want|need|like|love)|we)\b",
+    re.IGNORECASE,
+)
+# A paragraph that tells an assistant who it is and who the user is.
+_INSTRUCTS = LazyPattern(r"\byou are (?:an?|the)\b[^\n]*\bthe (?:user|customer|client)\b", re.IGNORECASE)
 _ITEM = LazyPattern(r"[-*•–+\"“'] ?\S|[(\[]?\d{1,3}[).\]:] ?\S")
 _RULE = LazyPattern(r"[-=*_~#]{3,}$|[#=-]{1,6} ?(?:end|ende)\b", re.IGNORECASE)
 
@@ -50,7 +60,9 @@ def find_spans(text: str) -> Iterator[Span]:
     if slot is not None:
         yield lines[0].start, _end_of_label(slot, _SLOT)
     for n, line in enumerate(lines):
-        if _BRACKETED.match(line.text) is not None:
+        if _INSTRUCTS.search(line.text) is not None:
+            yield line.start, line.end
+        elif _BRACKETED.match(line.text) is not None:
             yield line.start, _end_of_block(lines, n)
         elif _names_memory(line, has_more=n + 1 < len(lines)):
             yield line.start, _end_of_memory(lines, n)

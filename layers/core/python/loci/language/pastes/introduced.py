@@ -74,7 +74,7 @@ _TREATS = LazyPattern(
 # What follows is the user's own, though a document may be named.
 _ABOUT_ME = LazyPattern(
     r"\b(?:(?:write|draft|create|compose)\b[^.:!?\n]{0,40} (?:for|about) me|i (?:have|need|want) to (?:give|hold|"
-    r"write|introduce)|about me|myself|my (?:situation|"
+    r"write|introduce)|about me|myself|my (?:\w+ )?(?:memoirs?|diary|journal|autobiography)|my (?:situation|"
     r"day|week(?:end)?|month|year|life|details|profile|info\w*|preferences|background|story|data|"
     r"particulars|case|question|plan|problem|constraints?|requirements?|goals?|setup|stack|answers?)|note to self|"
     r"remember|note that|(?:please )?note|fyi|btw|by the way|ps|p\.s|edit|update|context|background|über mich|"
@@ -108,7 +108,8 @@ _ASKED = LazyPattern(
     rf")?(?:like )?"
     r"(?:to be |be )?(?:an? )?(?:\w+ )?(?:scam|spam|phishing|legit\w*|genuine|fake|fraud\w*|trustworthy|suspicious|ai|"
     r"bot|hoax)\b"
-    rf"|\b(?:{_TREATING}) {_THIS}\b|\b(?:{_TREATING})[.!?]?$|\b(?:this|that|these) (?:{_DOCUMENTS})\b|{_RESTYLED}|"
+    rf"|(?<!n['’]t )(?<!\bnot )(?<!\bi )(?<!\bwe )(?<!\bhe )(?<!\bshe )(?<!\bthey )\b(?:{_TREATING}) {_THIS}\b|"
+    rf"\b(?:{_TREATING})[.!?]?$|\b(?:this|that|these) (?:{_DOCUMENTS})\b|{_RESTYLED}|"
     rf"^(?:{_LANGUAGES}|en (?:français|anglais|allemand|español|inglés)|auf \w+isch)"
     r"(?:,? (?:please|pls|bitte|por favor|s['’]il (?:te|vous) pla[iî]t|alstublieft|per favore))?\W*$|\b(?:please|pls|"
     r"plz) (?:{_TREATING})\b|\btl;?dr\b|\b(?:scam|spam|phishing|fake|real|legit|fraud|hoax|ai|bot) or (?:not|no|fake|"
@@ -310,7 +311,8 @@ def _is_short(line: str) -> bool:
 
 def _asks_about_writer(question: str, before: str) -> bool:
     """ "Is he lying?" after a text in which only its writer occurs."""
-    asks = question.endswith("?") and _OF_ANOTHER.search(question) is not None
+    asked = split_sentences(question)[-1] if question.endswith("?") else ""
+    asks = _OF_ANOTHER.search(asked) is not None
     return asks and _SAYS_ANYWHERE.search(before) is not None and _OF_ANOTHER.search(before) is None
 
 

@@ -9,6 +9,7 @@ An opening that could begin a user's own story needs a text below it that says w
 import re
 from collections.abc import Iterator
 
+from loci.language.lexicon import alternation
 from loci.language.pastes.introduced import is_about_another
 from loci.language.pastes.own_story import introduces_writer
 from loci.language.pastes.spans import Span, lines_of, paragraphs_of
@@ -48,9 +49,13 @@ _INTO_LANGUAGE = LazyPattern(
 # Below a heading it is a text about somebody: "Bid #4 from a freelancer", "Yelp review I'm answering", "Ticket #123".
 _OWN_OPENING = LazyPattern(
     r"^\W*(?:i|we|my|our|me|you|your|this|that|it|there|hi|hey|hello|thanks?|thank you|ok(?:ay)?|yes|no|great|good|"
-    r"nice|cool|perfect|sorry|please|just|about me|for my|in my|new|by (?:e-?mail|letter|mail|phone|post|text))\b|"
+    r"nice|cool|perfect|sorry|please|just|"
+    r"about me|for my|in my|new|by (?:e-?mail|letter|mail|phone|post|text))\b|"
     r"\b(?:you|your|yours|my (?!(?:mum|mom|dad|boss|friend)\b))\b|\bme\b|[?:\"“„«]",
     re.IGNORECASE,
+)
+_OWN_OPENING_ABROAD = LazyPattern(
+    r"^\W*(?:hola|hallo|servus|salut|bonjour|ciao|olá|hej|soy|ich|je|yo|io|eu|ik)\b", re.IGNORECASE
 )
 _STATES_SELF = LazyPattern(
     r"^\W*(?:(?:hi|hello|hey)\b[^.!?\n]{0,20}[.!,]\s*)?(?:i am|i['’]?m|i live|i work|i moved|i come|i was born|i "
@@ -99,6 +104,35 @@ _FOOTER = LazyPattern(
     r"^\W*(?:was|did you find) this \w+ helpful\b",
     re.IGNORECASE,
 )
+# The first words of the last paragraph say where the text above is from: "C'est un extrait d'un roman", "it's off a
+# forum". A site may be named too, unless something is to be written for it.
+_NAMES_SOURCE = LazyPattern(
+    r"^\W*(?:(?:this|that|it)(?:['’]?s| is| was| comes)|c['’]est|il s['’]agit d\w*|das (?:ist|war|stammt)|"
+    r"(?:esto )?es|è|"
+    r"isto é|dit is|\(?from|source:?) (?![^.!?,\n]*\b(?:my|mine|mein\w*|mon|ma|mes|mi|meu|minha|mio|mia|mijn)\b)"
+    rf"[^.!?,\n]{{0,40}}?\b(?:{alternation('documents')}|{alternation('sources_of_texts')})\b",
+    re.IGNORECASE,
+)
+_SITES = (
+    r"(?:reddit|twitter|facebook|tiktok|instagram|linkedin|quora|tumblr|mumsnet|nextdoor|tinder|hinge|yelp|tripadvisor)"
+)
+_OF_A_SITE = LazyPattern(
+    rf"^(?!.*\b(?:my|me|write|draft|make|create)\b).*\b(?:(?:from|on|off|via) (?:\w+ )?{_SITES}|{_SITES} (?:says|"
+    rf"said|thinks|"
+    r"voted|comments?|users?))\b",
+    re.IGNORECASE,
+    guard=_SITES,
+)
+_LEAST_ABOVE = 2
+"""Sentences of a text that is another's by its last line."""
+# No user tells an assistant "You live within 30 minutes of the depot": an advertisement, a prompt or a horoscope does.
+_TELLS_READER = LazyPattern(
+    r"(?:^|[.!?:;]\s+|\n\W*)you(?:['’](?:re|ve)| are| have| live| work| own| love| hate| enjoy| prefer| speak|"
+    r" thrive| grew)\b"
+    r"(?! (?:right|wrong|welcome|great|good|the best|so |very |been|done|made|said|told|forgotten|missed|not |"
+    r"kidding))",
+    re.IGNORECASE,
+)
 _SPEAKS_OF_USER = LazyPattern(r"\b(?:i|we|my (?:own|situation|case|question))\b", re.IGNORECASE)
 
 
@@ -106,6 +140,8 @@ def find_spans(text: str) -> Iterator[Span]:
     yield from _after_sentence(text)
     yield from _after_paragraph(text)
     yield from _after_inline_rule(text)
+    yield from _told_to_readers(text)
+    yield from _above_its_source(text)
     lines = [line for line in lines_of(text) if not line.is_blank]
     if len(lines) < 2:
         return
@@ -127,6 +163,25 @@ def _after_paragraph(text: str) -> Iterator[Span]:
     opening = text[:end].strip()
     if is_about_another(opening) and introduces_writer(text[end:]):
         yield end, len(text)
+
+
+def _told_to_readers(text: str) -> Iterator[Span]:
+    """Find paragraphs that describe their reader, twice at least."""
+    for paragraph in paragraphs_of(text):
+        start, end = paragraph[0].start, paragraph[-1].end
+        if len(_TELLS_READER.findall(text[start:end])) > 1:
+            yield start, end
+
+
+def _above_its_source(text: str) -> Iterator[Span]:
+    """Find the text above a last paragraph that says where it is from."""
+    paragraphs = paragraphs_of(text)
+    last = paragraphs[-1] if len(paragraphs) > 1 else []
+    line = " ".join(one.text for one in last)
+    if not last or len(line) > _MOST or (_NAMES_SOURCE.match(line) is None and _OF_A_SITE.match(line) is None):
+        return
+    if len(split_sentences(text[: last[0].start])) >= _LEAST_ABOVE:
+        yield paragraphs[0][0].start, last[0].start
 
 
 def _after_inline_rule(text: str) -> Iterator[Span]:
@@ -158,7 +213,8 @@ def _is_heading(opening: str) -> bool:
         return False
     if _WRITES.match(opening) is not None or _NUMBERED.match(opening) is not None:
         return True
-    return _OWN_OPENING.search(opening) is None and is_about_another(opening)
+    is_own = _OWN_OPENING.search(opening) is not None or _OWN_OPENING_ABROAD.match(opening) is not None
+    return not is_own and is_about_another(opening)
 
 
 def _says(line: str) -> bool:

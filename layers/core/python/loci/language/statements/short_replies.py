@@ -2,7 +2,7 @@
 
 import re
 
-from loci.language.lexicon import alternation
+from loci.language.lexicon import alternation, word_set
 from loci.language.statements.no_values import is_no_value, is_sound, says_nothing
 from loci.records import record
 from loci.text.patterns import LazyPattern
@@ -52,6 +52,17 @@ _EVADES = LazyPattern(
     re.IGNORECASE,
 )
 
+# Whatever is asked, such a reply tells nothing.
+_REFUSES = LazyPattern(rf"\b(?:{alternation('refusals')})\b", re.IGNORECASE)
+_NUMBER = re.compile(r"\d")
+# Asks who somebody is or how they are reached: "someone" and "pass" answer none of these.
+_ASKS_WHO = LazyPattern(
+    r"\b(?:wh(?:o|at|ere|ich)|how old)\b[^?]*\b(?:your (?:\w+ )?(?:sur|user)?name|city|town|country|address|"
+    r"(?:post|zip) ?code|e-?mail|phone|gender|age|birth\w*|contact|emergency)\b",
+    re.IGNORECASE,
+)
+_PEOPLE = frozenset().union(*map(word_set, ("kin", "other_kin", "acquaintances")))
+
 
 def in_full(question: str, reply: str) -> list[FullReply]:
     """Ways to say the reply's first sentence in full; none where nothing plain was asked, or it was no short reply."""
@@ -77,9 +88,17 @@ def evades(question: str, reply: str) -> bool:
     last = _last_question(question)
     if not last or len(reply.split()) > 2 * _MOST_WORDS or not reply.strip():
         return False
-    if not any(asks.search(last) for asks, *_ in _ASKED):
-        return is_sound(reply) or _EVADES.fullmatch(reply.strip(" .!")) is not None
-    return says_nothing(reply) or _EVADES.search(reply) is not None
+    if _REFUSES.search(reply) is not None and _NUMBER.search(reply) is None:
+        return True
+    if any(asks.search(last) for asks, *_ in _ASKED):
+        return says_nothing(reply) or _EVADES.search(reply) is not None
+    is_evaded = is_sound(reply) or _EVADES.fullmatch(reply.strip(" .!")) is not None
+    return is_evaded or (_ASKS_WHO.search(last) is not None and says_nothing(reply) and not _names_person(reply))
+
+
+def _names_person(reply: str) -> bool:
+    """Whether a reply names a person one has: "my mum"."""
+    return not _PEOPLE.isdisjoint(re.findall(r"[\w-]+", reply.casefold()))
 
 
 def _last_question(question: str) -> str:
