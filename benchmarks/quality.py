@@ -1,5 +1,6 @@
 """Measures recall on every set at hand, next to plain cosine over the same vectors and BM25: no set may decide alone,
-and none may fall below plain cosine.
+and none may fall below plain cosine. Small talks count together, because of one a question is a tenth; what silence
+costs is told apart, because plain cosine always answers.
 
 What users tell an assistant is asked as it is used: whole messages through the default extractor, next to cosine and
 BM25 over what the user said, and everything the user said (``benchmarks.people``).
@@ -14,6 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from itertools import compress
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -39,6 +41,8 @@ Parts: TypeAlias = tuple[float, ...]
 """Of one question, for each number of hits that count."""
 
 KS = (1, 3, 8)
+_LARGE = ("people", "prefeval", "locomo")
+_SMALL = "the small talks"
 _AS_SHIPPED_ALONE = "many_topics"
 _SEED = 28
 _USERS, _STATED, _OF_A_CONVERSATION = 10, 50, 10
@@ -47,7 +51,8 @@ _BEGIN = datetime(2026, 3, 2, 9, tzinfo=UTC)
 
 NOTE = """\
 Part of what answers a question among the first 1, 3 and 8 hits; ±: half the width of the 95 % interval at 3; won, lost:
-questions whose first hit answers more than that of cosine, and less. The second half of prefeval was never tuned on.
+questions whose first hit answers more than that of cosine, and less; silent: questions for which Loci has no hit. The
+second half of prefeval was never tuned on.
 Cosine and BM25 are over each turn, of people and of talks as shipped over those of the user.
 
 There: what must be in each context, in that before a greeting; answered: questions whose answer is in the context
@@ -57,7 +62,7 @@ before them; silent: without hits, of the questions that nothing answers."""
 @dataclass(frozen=True, slots=True)
 class SetScore:
     """Of one search over one set: ``found`` by how many hits count; ``won`` and ``lost`` compare first hits with those
-    of cosine."""
+    of cosine. For ``silent`` questions Loci has no hit; ``where_answered`` is what is found for the others."""
 
     set: str
     search: str
@@ -66,6 +71,8 @@ class SetScore:
     margin: float
     won: int
     lost: int
+    silent: int
+    where_answered: tuple[float, ...]
 
 
 def measure(data: Path | None, deployment: Api | None = None) -> list[SetScore | ContextScore]:
@@ -76,27 +83,42 @@ def measure(data: Path | None, deployment: Api | None = None) -> list[SetScore |
 
 
 def render(scores: Sequence[SetScore | ContextScore]) -> str:
-    head = ("set", "search", "questions", *(f"@{k}" for k in KS), "±", "won", "lost")
+    head = ("set", "search", "questions", *(f"@{k}" for k in KS), "±", "won", "lost", "silent")
     of_sets = [one for one in scores if isinstance(one, SetScore)]
     rows = [
-        (one.set, one.search, str(one.questions), *parts, f"{one.margin:.3f}", str(one.won), str(one.lost))
+        (
+            one.set,
+            one.search,
+            str(one.questions),
+            *parts,
+            f"{one.margin:.3f}",
+            *map(str, (one.won, one.lost, one.silent)),
+        )
         for one in of_sets
         for parts in [[f"{part:.3f}" for part in one.found]]
     ]
     contexts = [one for one in scores if isinstance(one, ContextScore)]
-    tables = [text.table(head, rows, right=range(2, 9)), *([people.render(contexts)] if contexts else [])]
+    tables = [text.table(head, rows, right=range(2, 10)), *([people.render(contexts)] if contexts else [])]
     return "\n\n".join([*tables, NOTE])
 
 
 def sets_below_cosine(scores: Sequence[SetScore | ContextScore]) -> list[str]:
-    """The sets on which Loci finds less than plain cosine among three or eight hits."""
-    of_sets = [one for one in scores if isinstance(one, SetScore)]
-    by = {(one.set, one.search): one.found for one in of_sets}
-    names = dict.fromkeys(one.set for one in of_sets)
+    """The sets on which Loci finds less than plain cosine among three or eight hits, of the questions that it answers;
+    the small talks are one set."""
+    sums: dict[tuple[str, str], list[float]] = {}
+    for one in scores:
+        if isinstance(one, SetScore):
+            kind = one.set if one.set.startswith(_LARGE) else _SMALL
+            every = sums.setdefault((kind, one.search), [0.0] * len(KS))
+            answered = one.questions - one.silent
+            sums[kind, one.search] = [
+                total + part * answered for total, part in zip(every, one.where_answered, strict=True)
+            ]
+    kinds = dict.fromkeys(kind for kind, _ in sums)
     return [
-        name
-        for name in names
-        if any(ours < plain for ours, plain in zip(by[name, "loci"][1:], by[name, "cosine"][1:], strict=True))
+        kind
+        for kind in kinds
+        if any(ours < plain for ours, plain in zip(sums[kind, "loci"][1:], sums[kind, "cosine"][1:], strict=True))
     ]
 
 
@@ -150,6 +172,7 @@ def _scores(
     name: str, plays: Sequence[Played], embedder: CachingEmbedder, deployment: Api | None
 ) -> Iterator[SetScore]:
     parts_of: dict[str, list[Parts]] = {}
+    is_answered: list[bool] = []
     for talk, extractor in plays:
         said = talk if extractor is None else _of_the_user(talk)
         with _play(talk, extractor, embedder, deployment) as find_turns:
@@ -159,14 +182,15 @@ def _scores(
                 "bm25": baselines.bm25(said),
             }
             for search, find in searches.items():
-                answers = (Answered(one.category, one.evidence, find(one.text, max(KS))) for one in talk.questions)
+                answers = [Answered(one.category, one.evidence, find(one.text, max(KS))) for one in talk.questions]
                 parts_of.setdefault(search, []).extend(tuple(recall(one, k) for k in KS) for one in answers)
-    return _compare(name, parts_of)
+                is_answered += [bool(one.found) for one in answers] if search == "loci" else ()
+    return _compare(name, parts_of, is_answered)
 
 
-def _compare(name: str, parts_of: Mapping[str, Sequence[Parts]]) -> Iterator[SetScore]:
+def _compare(name: str, parts_of: Mapping[str, Sequence[Parts]], is_answered: Sequence[bool]) -> Iterator[SetScore]:
     for search, parts in parts_of.items():
-        found = tuple(map(fmean, zip(*parts, strict=True)))
+        found = _mean(parts)
         pairs = [(own[0], plain[0]) for own, plain in zip(parts, parts_of["cosine"], strict=True)]
         yield SetScore(
             set=name,
@@ -176,7 +200,13 @@ def _compare(name: str, parts_of: Mapping[str, Sequence[Parts]]) -> Iterator[Set
             margin=1.96 * sqrt(found[1] * (1 - found[1]) / len(parts)),
             won=sum(own > plain for own, plain in pairs),
             lost=sum(own < plain for own, plain in pairs),
+            silent=is_answered.count(False),
+            where_answered=_mean(list(compress(parts, is_answered))),
         )
+
+
+def _mean(parts: Sequence[Parts]) -> Parts:
+    return tuple(map(fmean, zip(*parts, strict=True))) if parts else (0.0,) * len(KS)
 
 
 def _of_the_user(talk: Talk) -> Talk:
@@ -187,11 +217,12 @@ def _of_the_user(talk: Talk) -> Talk:
 def _of_people(embedder: CachingEmbedder) -> Iterator[SetScore | ContextScore]:
     for half, played in people.plays(embedder):
         parts_of: dict[str, list[Parts]] = {}
+        is_answered = [bool(talk.find_texts(one.text, 1)) for person, talk in played for one in person.questions]
         for person, talk in played:
             for search, find in people.searches(person, talk, embedder).items():
                 ranks = people.first_ranks(person, find, max(KS))
                 parts_of.setdefault(search, []).extend(tuple(float(rank < k) for k in KS) for rank in ranks)
-        yield from _compare(half, parts_of)
+        yield from _compare(half, parts_of, is_answered)
         yield from people.context_scores(half, played)
 
 
