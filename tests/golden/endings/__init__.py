@@ -29,7 +29,7 @@ _TOKENS = 1_000
 
 @dataclass(frozen=True, slots=True)
 class SaidEnding:
-    """An ending with what was told before it."""
+    """An ending with what was said before it."""
 
     kind: str
     told: str
@@ -40,7 +40,7 @@ class SaidEnding:
 
 @dataclass(frozen=True, slots=True)
 class LookAlike:
-    """A sentence that seems to end what was told before it."""
+    """A sentence that seems to end what was said before it."""
 
     kind: str
     safety: bool

@@ -53,6 +53,42 @@ def test_an_end_of_something_else_is_none(sentence: str, memory: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("sentence", "memory"),
+    [
+        ("My doctor swapped the metformin for Jardiance.", 'User said: "I take metformin twice a day."'),
+        ("Our daughter was born on Monday.", "User is pregnant"),
+        ("I start at Vectra on Monday, today was my last day at Acme.", "User works at Acme"),
+        ("I'm allergic to dogs, not cats.", "User is allergic to cats"),
+        ("Gluten is no problem after all.", "User does not eat gluten"),
+        ("Rex died last week.", "User's dog is Rex"),
+        ("Tom and I got divorced.", "User's partner is Tom"),
+        ("Ich bin von Ramipril auf Candesartan umgestiegen.", 'User said: "Ich nehme Ramipril."'),
+        ("Käse vertrage ich wieder.", 'User said: "Ich vertrage keinen Käse."'),
+    ],
+)
+def test_an_end_is_read_whoever_brings_it_about(sentence: str, memory: str) -> None:
+    assert has_ended(said_endings(sentence), memory, is_order=False, is_safety=True)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "memory"),
+    [
+        ("I'm allergic to dogs, not cats.", "User is allergic to dogs"),
+        ("My pacemaker is no longer beeping.", "User has a pacemaker"),
+        ("My sister gave birth on Monday.", "User is pregnant"),
+        ("Our daughter was born on Monday.", 'User said: "My sister is pregnant."'),
+        ("My mother stopped the metformin.", 'User said: "I take metformin twice a day."'),
+        ("My doctor will stop the metformin in May.", 'User said: "I take metformin twice a day."'),
+        ("My doctor stopped taking metformin.", 'User said: "I take metformin twice a day."'),
+        ("Their Rex died last week.", "User's dog is Rex"),
+        ("I fear my last day at Acme.", "User lives in Graz"),
+    ],
+)
+def test_what_happens_to_others_or_otherwise_ends_nothing(sentence: str, memory: str) -> None:
+    assert not has_ended(said_endings(sentence), memory, is_order=False, is_safety=True)
+
+
+@pytest.mark.parametrize(
     ("sentence", "ends"),
     [
         ("I quit my job last week.", True),

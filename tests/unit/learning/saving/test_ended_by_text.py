@@ -1,4 +1,4 @@
-"""A saved text ends what it names of what was remembered before, and stands in its place."""
+"""A saved text ends what it names of what was remembered before, and takes its place."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -85,7 +85,7 @@ TEAM = "I'm in the platform team."
 LEFT = "I'm no longer in the platform team, I joined security."
 
 
-def found(*atoms: Atom) -> list[str]:
+def find_texts(*atoms: Atom) -> list[str]:
     world = World()
     world.keep(*atoms)
     hits = world.recalls(TopicQuestion("Am I in the platform team?"), embedder=Hashing()).hits
@@ -93,19 +93,19 @@ def found(*atoms: Atom) -> list[str]:
 
 
 def test_own_words_come_behind_later_ones_that_end_them() -> None:
-    assert found(earlier(TEAM, category=SAID), later(LEFT, category=SAID)) == [LEFT, TEAM]
+    assert find_texts(earlier(TEAM, category=SAID), later(LEFT, category=SAID)) == [LEFT, TEAM]
 
 
 @pytest.mark.parametrize(
     "text", ["My sister is no longer in the platform team.", "Am I no longer in the platform team?"]
 )
 def test_own_words_keep_their_place_before_what_only_sounds_like_an_end(text: str) -> None:
-    assert found(earlier(TEAM, category=SAID), later(text, category=SAID))[0] == TEAM
+    assert find_texts(earlier(TEAM, category=SAID), later(text, category=SAID))[0] == TEAM
 
 
 def test_own_words_come_behind_a_fact_that_quotes_them_whole() -> None:
     quoting = later(f'User said: "{TEAM}"')
-    assert found(earlier(TEAM, category=SAID), quoting) == [quoting.text, TEAM]
+    assert find_texts(earlier(TEAM, category=SAID), quoting) == [quoting.text, TEAM]
 
 
 def test_own_words_that_later_ones_end_are_left_out_of_what_is_shown_whole() -> None:

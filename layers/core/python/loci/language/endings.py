@@ -1,8 +1,8 @@
-"""What a sentence of a user ends, of what they said before: "I stopped taking ibuprofen", "I'm not allergic to latex
-after all", "you may use emojis again".
+"""Reads what a sentence of a user ends, of what they said before: "I stopped taking ibuprofen", "I'm not allergic to
+latex after all", "you may use emojis again".
 
-A sentence ends what it names, and nothing else: ``read_endings`` finds the words that stand where the ended thing
-stands, ``has_ended`` compares them with a memory. Questions, wishes, conditions, plans, quotations, jokes and sentences
+A sentence ends what it names, and nothing else: ``read_endings`` finds the words in the place of the ended thing,
+``has_ended`` compares them with a memory. Questions, wishes, conditions, plans, quotations, jokes and sentences
 about other people end nothing. A wrong end harms more than a stale line: what is unclear ends nothing.
 """
 
@@ -12,8 +12,9 @@ from enum import StrEnum
 from functools import cache, lru_cache
 
 from loci.language import denials
+from loci.language import ending_forms as forms
 from loci.language.first_person import quoted_words
-from loci.language.lexicon import alternation, word_set
+from loci.language.lexicon import word_set
 from loci.language.own_words.dialogue_acts import is_question
 from loci.language.statements.assertion_filter import assertions, is_doubtful
 from loci.language.statements.normalise import normalise
@@ -26,102 +27,16 @@ LONGEST = 300
 """Characters of a sentence that is read."""
 MOST_ENDED = 3
 """Things that one sentence ends: "I quit Initech" ends an employer and a job."""
-_QUOTED = LazyPattern(r"[\"“„«][^\"”“»]*[\"”“»]")
-_BREAK = LazyPattern(
-    r"[;:!.()–—]|,|\s(?:and|but|so|because|und|aber|weil|denn|y|pero|porque|et|mais|car)\s"
-    r"(?!i (?:are|broke up|divorced|parted|separated|split)\b)(?=(?:i|we|my|our|it|they|the|"
-    r"ich|wir|mein|meine|yo|mi|nosotros|je|nous|mon|ma)\b|j['’])",
-    re.IGNORECASE,
-)
-_I = LazyPattern(r"\b(?:i|we|ich|wir|je|nous|mich|mir)\b|\bj['’]", re.IGNORECASE)
-_ME = LazyPattern(r"\b\w+ (?:me|us) (?:off|from|out of)\b", re.IGNORECASE)
-_KIN = "|".join(alternation(kind) for kind in ("kin", "other_kin", "acquaintances"))
-_OTHERS = LazyPattern(
-    rf"\b(?:{_KIN})(?:s|['’]s)?\b|\b(?:{alternation('third_persons')})\b"
-    r"(?! (?:took|taken|switched|put|moved) me| \w+[ai]do\b)|"
-    rf"\b(?:his|her|their|sein\w*|ihr\w*|su|sus|leur)\b",
-    re.IGNORECASE,
-)
-_PLANS = LazyPattern(rf"\b(?:{alternation('words_of_plans')})\b", re.IGNORECASE)
-_CONDITION = LazyPattern(
-    r"(?:when|once|until|before|after|as soon as|sobald|bevor|nachdem|cuando|quand|lorsque)\b", re.IGNORECASE
-)
-_DENIED = LazyPattern(r"\b(?:not|never|no|cannot|nicht|nie|kein\w*|nunca|ne|jamais|forget|vergiss)\b", re.IGNORECASE)
-_AFTER = LazyPattern(rf"\b(?:{alternation('verbs_of_ending')})(?=[ ,])|\bno longer\b(?=$)", re.IGNORECASE)
-_BEFORE = LazyPattern(rf"\b(?:{alternation('words_of_being_over')})\b", re.IGNORECASE)
-_NO_MORE = LazyPattern(rf"\b(?:{alternation('denials_that_end')})(?= )", re.IGNORECASE)
-_MISTAKE = LazyPattern(rf"\b(?:{alternation('marks_of_a_mistake')})\b", re.IGNORECASE)
-_MISTAKEN = LazyPattern(rf"\b(?:{alternation('denials_of_a_mistake')})\b", re.IGNORECASE)
-_AGAIN = LazyPattern(rf"\b(?:{alternation('marks_of_a_return')})\b", re.IGNORECASE)
-# Where one was only for hours, and what one did without once.
-_PASSING = LazyPattern(
-    r"\b(?:left|dropped)\b.*\b(?:at (?:\d|noon|midnight|one|two|three|four|five|six|seven|eight|nine|"
-    r"ten|eleven|twelve)|today|tonight|early|late|this (?:morning|afternoon|evening)|for (?:a|the|my|lunch|breakfast|"
-    r"dinner)\b)",
-    re.IGNORECASE,
-)
-_REVOKED_FORMS = (
-    r"(?:stop \w+ing|quit \w+ing|forget(?: about)?|never mind|drop|enough (?:of|with)|no more|no need (?:to|for)|cut|"
-    r"ditch|leave out|lose|scrap|skip|(?:switch|change|go)(?: back)? from|hör\w* auf mit|lass|deja de|arrête(?: de)?)"
-    r"(?= )"
-)
-_REVOKED = LazyPattern(rf"^(?:please |just |ok(?:ay)? |and )*{_REVOKED_FORMS}", re.IGNORECASE)
-_REVOKED_SOMEWHERE = LazyPattern(rf"\b{_REVOKED_FORMS}", re.IGNORECASE)
-_ALLOWED = LazyPattern(
-    r"^(?:from now on )?(?:you (?:can|may|are allowed to)|feel free to|it is (?:fine|ok|okay|all right) to|"
-    r"du (?:darfst|kannst)|puedes|tu peux)(?= )|^(?P<what>.{2,40}?) (?:is|are) (?:fine|ok|okay|allowed|welcome|all "
-    r"right)(?= )",
-    re.IGNORECASE,
-)
-_CAN_AGAIN = LazyPattern(
-    r"\b(?:I (?:can |am able to )?(?:eat|drink|have|take|use|tolerate|wear)|ich (?:darf|esse|kann|nehme|trinke|"
-    r"vertrage)|puedo \w+|como|je (?:bois|mange|prends|peux))(?= )",
-    re.IGNORECASE,
-)
-# "Käse vertrage ich wieder"
-_EATEN_AGAIN = LazyPattern(r"\b(?:darf|esse|kann|nehme|trinke|vertrage) ich\b", re.IGNORECASE)
-_FROM_TO = LazyPattern(r"\b(?:von|vom) (?P<what>.+?) (?:auf|zu|zum|zur)\b", re.IGNORECASE)
-_HAD_REMOVED = LazyPattern(
-    r"\bI (?:have )?had (?:my|the) (?P<what>.+?) (?:cancelled|pulled|removed|taken (?:off|out))\b", re.IGNORECASE
-)
-_RESUMED = LazyPattern(rf"^(?:please )?(?:{alternation('verbs_of_instructions', 'en')})\b(?= )", re.IGNORECASE)
-_DISLIKES = LazyPattern(
-    r"\bI (?:really |now )?(?:hate|dislike|loathe|detest)(?= )(?=.*\b(?:these days|now|nowadays|lately|by now)\b)"
-)
-# Whoever leaves their job need not name it.
-_JOB_LEFT = LazyPattern(
-    r"\bI (?:have )?(?:finally |just |recently )?(?:quit|left|lost|resigned(?: from)?|gave up|given up|walked out of) "
-    r"(?:my|the) (?:job|work|position|post|employer|company)\b(?! (?:at|for|with|in|on|there)\b)|\b(?:ich habe|"
-    r"habe? ich) (?:meinen job|meine (?:arbeit|stelle)) (?:aufgegeben|gekündigt|verloren)\b|\b(?:dejé|perdí|renuncié a) mi "
-    r"(?:empleo|trabajo)\b|\bj['’]ai (?:perdu|quitté) mon (?:boulot|emploi|poste|travail)\b",
-    re.IGNORECASE,
-)
 _KEYS_OF_A_JOB = frozenset({"employer", "job"})
-_LIKES = LazyPattern(rf"\b(?:{alternation('verbs_of_liking')}|favou?rite)\b", re.IGNORECASE)
-_REASSIGNED = LazyPattern(
-    rf"\b(?:it|that) (?:is|was) (?:my|our) (?:\w+ )?(?:{_KIN})\b.*?\b(?:who|that|with)\b(?P<what>.+?)(?:,? not me)?$",
-    re.IGNORECASE,
-)
-_PUT_RIGHT = LazyPattern(r"\bnot me\b|\bmix(?:ed)?\b|\bwrong\b|\bmistake|\bI meant\b|\bconfused\b", re.IGNORECASE)
-_STATES_NOW = LazyPattern(
-    r"^(?:I (?:am|have|do|love|like|enjoy|take|use|work|live|eat|drink|drive|play|own|wear|study|attend|run|keep|"
-    r"belong|prefer|speak|cannot|sleep|smoke|teach)\b|my |our |(?:always|never|do not|please|keep|answer|use|call|"
-    r"from)\b|ich |mein|je |j['’]|soy |estoy |tengo |tomo |vivo |trabajo |uso |mi )",
-    re.IGNORECASE,
-)
 _WORD = LazyPattern(r"[^\W_]+(?:['’-][^\W_]+)*[,;]?")
-_CANNOT_BEAR = LazyPattern(r"\b(?:allerg|al[eé]rg|intoler|unverträglich)\w*", re.IGNORECASE)
-_CALLED = LazyPattern(r"^\w+ is called ")
-_OF_USER = LazyPattern(r"^(?:the )?user\b", re.IGNORECASE)
-_SEVERAL = LazyPattern(r"[;:.!–—]\s|\s(?:and|but|so|because|while|und|aber|weil|y|pero|porque|et|mais)\s|,(?: \S+){4}")
 _ASKED = " asks of the assistant: "
 _MOST_PARTS = 12
 """Words of a quotation that says one thing."""
 
 
 class EndingKind(StrEnum):
-    """How a sentence ends something: ``LIFTED``: what was denied or forbidden holds no more; ``JOB_LEFT``: a job that
-    it does not name."""
+    """Ways in which a sentence ends something: ``LIFTED``: what was denied or forbidden holds no more; ``JOB_LEFT`` and
+    ``BORN``: a job and a pregnancy that it does not name."""
 
     ENDED = "ended"
     DENIED = "denied"
@@ -129,11 +44,12 @@ class EndingKind(StrEnum):
     REVOKED = "revoked"
     DISLIKED = "disliked"
     JOB_LEFT = "job left"
+    BORN = "born"
 
 
 @record(frozen=True, slots=True)
 class Ending:
-    """The ``words`` that a ``clause`` has where the ended thing stands, as they were written."""
+    """The ``words`` that a ``clause`` has in the place of the ended thing, as they were written."""
 
     kind: EndingKind
     words: tuple[str, ...]
@@ -154,18 +70,18 @@ def ending_sentences(own: str) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def said_endings(own: str) -> tuple[Ending, ...]:
-    """What a user's own text ends."""
+    """Read what a user's own text ends."""
     return tuple(ending for sentence in ending_sentences(own) for ending in read_endings(sentence))
 
 
 def read_endings(sentence: str) -> tuple[Ending, ...]:
-    """What a sentence ends, in the order of its clauses."""
+    """Read what a sentence ends, in the order of its clauses."""
     if is_question(sentence) or len(sentence) > LONGEST:
         return ()
-    plain = normalise(_QUOTED.sub(" ", sentence)).strip(" .!")
-    is_mistake = _MISTAKE.search(plain) is not None
-    found = [ending for clause in _clauses(plain) for ending in _of_clause(clause, is_mistake)]
-    return tuple(found) if found else tuple(_reassigned(plain))
+    plain = normalise(forms.QUOTED.sub(" ", sentence)).strip(" .!")
+    is_mistake = forms.MISTAKE.search(plain) is not None
+    match = [ending for clause in _clauses(plain) for ending in _of_clause(clause, is_mistake)]
+    return tuple(match) if match else (*_reassigned(plain), *_put_right(plain))
 
 
 def has_ended(
@@ -173,54 +89,61 @@ def has_ended(
 ) -> bool:
     """Whether one of the endings names what a memory says, which is the value of a ``key``."""
     return any(
-        _is_of_a_job(key)
-        if ending.kind is EndingKind.JOB_LEFT
-        else _fits(ending, memory, is_order=is_order, is_safety=is_safety)
+        _fits_unnamed(ending.kind, memory, key)
+        or (bool(ending.words) and _fits(ending, memory, is_order=is_order, is_safety=is_safety))
         for ending in endings
     )
 
 
-def _is_of_a_job(key: str | None) -> bool:
-    return key is not None and key.split(".")[-1] in _KEYS_OF_A_JOB
+def _fits_unnamed(kind: EndingKind, memory: str, key: str | None) -> bool:
+    """Whether a memory is of the kind that a sentence ends without naming it."""
+    if kind is EndingKind.JOB_LEFT:
+        return key is not None and key.split(".")[-1] in _KEYS_OF_A_JOB
+    text = quoted_words(memory) or memory
+    is_own = kind is EndingKind.BORN and forms.PREGNANT.search(text) is not None and not denials.denies(text)
+    return is_own and _is_said_by_itself(text)
 
 
 def _may_end(own: str) -> bool:
     """Whether a look at the words leaves it open; most texts end nothing."""
     plain = normalise(own)
-    marks = (_JOB_LEFT, _NO_MORE, _AFTER, _BEFORE, _ME, _AGAIN, _MISTAKE, _DISLIKES, _PUT_RIGHT, _REVOKED_SOMEWHERE)
-    return any(mark.search(plain) for mark in marks)
+    return any(mark.search(plain) for mark in forms.MARKS)
 
 
 def _clauses(plain: str) -> Iterator[str]:
-    return (part.strip() for part in _BREAK.split(plain) if part.strip())
+    return (part.strip() for part in forms.BREAK.split(plain) if part.strip())
 
 
 def _of_clause(clause: str, is_mistake: bool) -> Iterator[Ending]:
     if (order := _revoked_order(clause)) is not None:
         yield order
         return
-    if _CONDITION.match(clause):
+    if forms.CONDITION.match(clause):
         return
-    if _OTHERS.search(clause) and not _ME.search(clause):
+    if forms.BORN.search(clause) and not forms.PLANS.search(clause):
+        yield Ending(EndingKind.BORN, (), clause)
         return
-    if _PLANS.search(clause) or is_doubtful(clause) or _PASSING.search(clause):
+    yield from _by_a_doctor(clause)
+    if forms.OTHERS.search(clause) and not forms.ME.search(clause):
+        return
+    if forms.PLANS.search(clause) or is_doubtful(clause) or forms.PASSING.search(clause):
         return
     yield from _said_of_oneself(clause, is_mistake)
 
 
 def _revoked_order(clause: str) -> Ending | None:
-    revoked = _REVOKED.match(clause)
-    if revoked is not None:
-        return _ending(EndingKind.REVOKED, _first_run(clause[revoked.end() :]), clause)
-    denied = _NO_MORE.search(clause)
-    if denied is not None and re.match(r"(?:please )?(?:you|do not|du|no need)\b", clause, re.IGNORECASE):
-        return _ending(EndingKind.REVOKED, _first_run(clause[denied.end() :]), clause)
-    if _AGAIN.search(clause) is None:
+    revoking = forms.REVOKED.match(clause)
+    if revoking is not None:
+        return _ending(EndingKind.REVOKED, _first_run(clause[revoking.end() :]), clause)
+    denial = forms.NO_MORE.search(clause)
+    if denial is not None and re.match(r"(?:please )?(?:you|do not|du|no need)\b", clause, re.IGNORECASE):
+        return _ending(EndingKind.REVOKED, _first_run(clause[denial.end() :]), clause)
+    if forms.AGAIN.search(clause) is None:
         return None
-    allowed = _ALLOWED.match(clause)
-    found = allowed or _RESUMED.match(clause)
-    what = allowed["what"] if allowed is not None else None
-    return None if found is None else _ending(EndingKind.LIFTED, _first_run(what or clause[found.end() :]), clause)
+    allowing = forms.ALLOWED.match(clause)
+    match = allowing or forms.RESUMED.match(clause)
+    what = allowing["what"] if allowing is not None else None
+    return None if match is None else _ending(EndingKind.LIFTED, _first_run(what or clause[match.end() :]), clause)
 
 
 def _ending(kind: EndingKind, words: tuple[str, ...], clause: str) -> Ending | None:
@@ -229,43 +152,59 @@ def _ending(kind: EndingKind, words: tuple[str, ...], clause: str) -> Ending | N
 
 def _said_of_oneself(clause: str, is_mistake: bool) -> Iterator[Ending]:
     for kind, words in (
-        *((EndingKind.JOB_LEFT, _job_left(found, clause)) for found in _JOB_LEFT.finditer(clause)),
-        *((EndingKind.DENIED, _run_after(found, clause)) for found in _NO_MORE.finditer(clause)),
-        *((EndingKind.DENIED, _run_after(found, clause)) for found in _MISTAKEN.finditer(clause) if is_mistake),
-        *((EndingKind.ENDED, _run_after(found, clause)) for found in _AFTER.finditer(clause)),
-        *((EndingKind.ENDED, _first_run(clause[found.end() :])) for found in _ME.finditer(clause)),
-        *((EndingKind.ENDED, _run_before(found, clause)) for found in _BEFORE.finditer(clause)),
-        *((EndingKind.ENDED, _first_run(found["what"])) for found in _HAD_REMOVED.finditer(clause)),
-        *((EndingKind.LIFTED, _last_run(clause[: found.start()])) for found in _eaten_again(clause, _EATEN_AGAIN)),
-        *((EndingKind.LIFTED, _run_after(found, clause)) for found in _eaten_again(clause, _CAN_AGAIN)),
-        *((EndingKind.DISLIKED, _run_after(found, clause)) for found in _DISLIKES.finditer(clause)),
+        *((EndingKind.ENDED, _first_run(clause[match.end() :])) for match in forms.LAST_DAY.finditer(clause)),
+        *((EndingKind.JOB_LEFT, _job_left(match, clause)) for match in forms.JOB_LEFT.finditer(clause)),
+        *((EndingKind.DENIED, _run_after(match, clause)) for match in forms.NO_MORE.finditer(clause)),
+        *((EndingKind.DENIED, _run_after(match, clause)) for match in forms.MISTAKEN.finditer(clause) if is_mistake),
+        *((EndingKind.ENDED, _run_after(match, clause)) for match in forms.AFTER.finditer(clause)),
+        *((EndingKind.ENDED, _first_run(clause[match.end() :])) for match in forms.ME.finditer(clause)),
+        *((EndingKind.ENDED, _run_before(match, clause)) for match in forms.BEFORE.finditer(clause)),
+        *((EndingKind.ENDED, _first_run(match["what"])) for match in forms.HAD_REMOVED.finditer(clause)),
+        *((EndingKind.LIFTED, _last_run(clause[: match.start()])) for match in _eaten_again(clause, forms.EATEN_AGAIN)),
+        *((EndingKind.LIFTED, _run_after(match, clause)) for match in _eaten_again(clause, forms.CAN_AGAIN)),
+        *((EndingKind.DISLIKED, _run_after(match, clause)) for match in forms.DISLIKES.finditer(clause)),
     ):
         if words:
             yield Ending(kind, words, clause)
 
 
-def _job_left(found: re.Match[str], clause: str) -> tuple[str, ...]:
+def _by_a_doctor(clause: str) -> Iterator[Ending]:
+    match = None if forms.PLANS.search(clause) else forms.BY_A_DOCTOR.search(clause)
+    if match is not None and (words := _first_run(clause[match.end() :])):
+        yield Ending(EndingKind.ENDED, words, clause)
+
+
+def _job_left(match: re.Match[str], clause: str) -> tuple[str, ...]:
     """The words of the match, unless they go on: "I left my job interview"."""
-    following = _WORD.findall(clause[found.end() :])
-    return tuple(found.group().split()) if not following or _tells_nothing(following[0]) else ()
+    following = _WORD.findall(clause[match.end() :])
+    return tuple(match.group().split()) if not following or _tells_nothing(following[0]) else ()
 
 
 def _eaten_again(clause: str, pattern: LazyPattern) -> Iterator[re.Match[str]]:
-    return pattern.finditer(clause) if _AGAIN.search(clause) else iter(())
+    return pattern.finditer(clause) if forms.AGAIN.search(clause) else iter(())
 
 
 def _reassigned(plain: str) -> Iterator[Ending]:
-    """What is another's: "it's my brother who is allergic, not me"."""
-    found = _REASSIGNED.search(plain) if _PUT_RIGHT.search(plain) and not _PLANS.search(plain) else None
-    if found is not None and (words := _first_run(found["what"])):
+    """Read what is another's: "it's my brother who is allergic, not me"."""
+    match = forms.REASSIGNED.search(plain) if forms.PUT_RIGHT.search(plain) and not forms.PLANS.search(plain) else None
+    if match is not None and (words := _first_run(match["what"])):
         yield Ending(EndingKind.DENIED, words, plain)
 
 
-def _run_after(found: re.Match[str], clause: str) -> tuple[str, ...]:
+def _put_right(plain: str) -> Iterator[Ending]:
+    """Read what is not so: "I'm allergic to dogs, not cats"."""
+    match = forms.NOT_THAT.search(plain)
+    if match is not None and not forms.PLANS.search(plain) and not forms.OTHERS.search(plain):
+        words = _first_run(match["what"])
+        if words:
+            yield Ending(EndingKind.DENIED, words, plain)
+
+
+def _run_after(match: re.Match[str], clause: str) -> tuple[str, ...]:
     """The words named after a match of which the speaker is the subject."""
-    before = clause[: found.start()]
-    is_own = _I.search(f"{before} {found.group()}") is not None or not _content(before)
-    return _first_run(clause[found.end() :]) if is_own and not _DENIED.search(before) else ()
+    before = clause[: match.start()]
+    is_own = forms.ONESELF.search(f"{before} {match.group()}") is not None or not _content(before)
+    return _first_run(clause[match.end() :]) if is_own and not forms.DENIED.search(before) else ()
 
 
 def _first_run(rest: str) -> tuple[str, ...]:
@@ -274,7 +213,7 @@ def _first_run(rest: str) -> tuple[str, ...]:
     for word in _WORD.findall(rest):
         bare = word.rstrip(",;")
         if _tells_nothing(bare):
-            if run or (_is_of_time(bare) and not _AGAIN.search(bare)):
+            if run or (_is_of_time(bare) and not forms.AGAIN.search(bare)):
                 break
             continue
         run.append(bare)
@@ -283,10 +222,10 @@ def _first_run(rest: str) -> tuple[str, ...]:
     return tuple(run)
 
 
-def _run_before(found: re.Match[str], clause: str) -> tuple[str, ...]:
+def _run_before(match: re.Match[str], clause: str) -> tuple[str, ...]:
     """The words named last before a match; of "von X auf Y umgestiegen" the former."""
-    changed = _FROM_TO.search(clause)
-    return _last_run(clause[: found.start()]) if changed is None else _first_run(changed["what"])
+    change = forms.FROM_TO.search(clause)
+    return _last_run(clause[: match.start()]) if change is None else _first_run(change["what"])
 
 
 def _last_run(before: str) -> tuple[str, ...]:
@@ -335,28 +274,28 @@ def _fits(ending: Ending, memory: str, *, is_order: bool, is_safety: bool) -> bo
         case EndingKind.LIFTED:
             return is_denied or _limits(text)
         case EndingKind.DISLIKED:
-            return not is_safety and not is_denied and _LIKES.search(text) is not None
+            return not is_safety and not is_denied and forms.LIKES.search(text) is not None
     # "I stopped eating nuts" ends no allergy to them.
     return not is_denied and (not _limits(text) or _limits(ending.clause))
 
 
 def _limits(text: str) -> bool:
-    return _CANNOT_BEAR.search(text) is not None
+    return forms.CANNOT_BEAR.search(text) is not None
 
 
 def _is_name(memory: str) -> bool:
-    return _CALLED.search(memory) is not None
+    return forms.CALLED.search(memory) is not None
 
 
 def _is_said_by_itself(text: str) -> bool:
     """Whether a memory is a fact, or a quotation that says one thing of its speaker, as it is."""
-    if _OF_USER.match(text):
+    if forms.OF_USER.match(text):
         return True
     plain = normalise(text).strip(" .!")
     return (
-        _STATES_NOW.match(plain) is not None
+        forms.STATES_NOW.match(plain) is not None
         and len(plain.split()) <= _MOST_PARTS
         and len(split_sentences(plain)) == 1
-        and _OTHERS.search(plain) is None
-        and _SEVERAL.search(plain) is None
+        and forms.OTHERS.search(plain) is None
+        and forms.SEVERAL.search(plain) is None
     )

@@ -89,15 +89,15 @@ def _number(count: str) -> int:
 
 
 def _end_of_state(plain: str, said_on: date) -> date | None:
-    """The last day of a state that is said to be so today, this week or at the moment, where nothing else is told."""
+    """The last day of a state that is said to be so today, this week or at the moment, where it says nothing else of oneself."""
     if _WISH.search(plain):
         return _end_of_span(plain, said_on)
     clauses = [clause for clause in _CLAUSES.split(plain) if clause.strip()]
-    bounded = [clause for clause in clauses if _SPAN.search(clause) and _is_state(clause)]
-    others = [clause for clause in clauses if clause not in bounded]
-    if not bounded or any(map(_OF_ONESELF.search, others)):
+    bounded_clauses = [clause for clause in clauses if _SPAN.search(clause) and _is_state(clause)]
+    others = [clause for clause in clauses if clause not in bounded_clauses]
+    if not bounded_clauses or any(map(_OF_ONESELF.search, others)):
         return None
-    return _end_of_span(bounded[0], said_on)
+    return _end_of_span(bounded_clauses[0], said_on)
 
 
 def _end_of_span(clause: str, said_on: date) -> date | None:

@@ -1,5 +1,5 @@
-"""What an order for all that follows is about, where it is about one thing alone: the language, the length, the units
-or the formality of answers. The newest order about it is the only one."""
+"""Reads what an order for all that follows is about, where it is about one thing alone: the language, the length, the
+units or the formality of answers. The newest order about it is the only one."""
 
 import re
 from functools import cache

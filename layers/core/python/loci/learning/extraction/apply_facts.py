@@ -224,8 +224,8 @@ def _apply_fact(
 def _apply_ending(ports: Ports, application: FactsApplication, fact: ExtractedFact, step: JobStep) -> None:
     """Writes what ends something in its place; where nothing is left that it ends, only the step is taken."""
     vector = _vector(ports, application, fact.text)
-    said = ended_facts.SaidEnding(fact, _said_at(fact, application.evidence), application.evidence[fact.sources[-1]])
-    ended_atom = ended_facts.find_ended_atom(ports, application.writer.scope, said, vector)
+    ending = ended_facts.SaidEnding(fact, _said_at(fact, application.evidence), application.evidence[fact.sources[-1]])
+    ended_atom = ended_facts.find_ended_atom(ports, application.writer.scope, ending, vector)
     if ended_atom is None:
         ports.atoms.advance_job(application.writer.scope, replace(step, statement=None))
         return

@@ -1,4 +1,4 @@
-"""What a fact of a job that ends something ends."""
+"""Finds what a fact of a job ends."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -24,11 +24,11 @@ class SaidEnding:
     message: Message
 
 
-def find_ended_atom(ports: NeighbourPorts, memory: Scope, said: SaidEnding, vector: bytes) -> Atom | None:
+def find_ended_atom(ports: NeighbourPorts, memory: Scope, ending: SaidEnding, vector: bytes) -> Atom | None:
     """The first current atom that the fact ends; None where there is none. ``vector`` is that of its text. Raises
     Unavailable."""
-    endings = said_endings(quoted_words(said.fact.text) or said.fact.text)
-    return next((atom for atom in find_ended_atoms(ports, memory, endings, vector) if _may_end(said, atom)), None)
+    endings = said_endings(quoted_words(ending.fact.text) or ending.fact.text)
+    return next((atom for atom in find_ended_atoms(ports, memory, endings, vector) if _may_end(ending, atom)), None)
 
 
 def in_place_of(atom: Atom, fact: ExtractedFact) -> ExtractedFact:
@@ -36,10 +36,10 @@ def in_place_of(atom: Atom, fact: ExtractedFact) -> ExtractedFact:
     return replace(fact, category=atom.category, key=atom.key, importance=atom.importance)
 
 
-def _may_end(said: SaidEnding, atom: Atom) -> bool:
+def _may_end(ending: SaidEnding, atom: Atom) -> bool:
     """Whether the atom is older, and about the one who speaks."""
-    is_older = atom.valid_from <= said.fact.valid_from and said.message.id not in atom.source_message_ids
-    is_older = is_older and (atom.provenance not in CALLERS or said.said_at > atom.created_at)
-    author = said.message.author
+    is_older = atom.valid_from <= ending.fact.valid_from and ending.message.id not in atom.source_message_ids
+    is_older = is_older and (atom.provenance not in CALLERS or ending.said_at > atom.created_at)
+    author = ending.message.author
     is_own = atom.surroundings.speaker in ("", author) or atom.provenance in CALLERS
     return is_older and is_own and (atom.key is None or atom.key.startswith(f"{subject_of(author)}."))

@@ -19,10 +19,10 @@ def archive_outdated(ports: Ports, writer: Writer, said_values: Mapping[str, str
     """Archive unconfirmed atoms that state another value of a key than what a user said; ``said_values`` are texts by
     key, with their ``vectors``. Raises NotFound, Conflict for a restricted user, Unavailable."""
     near = find_neighbours(ports, writer.scope, vectors, _NEAR, ports.now())
-    unconfirmed = {atom.id: atom for atoms in near for atom in atoms if atom.review is not None}
-    for atom in unconfirmed.values():
-        stated = {
+    unconfirmed_atoms = {atom.id: atom for atoms in near for atom in atoms if atom.review is not None}
+    for atom in unconfirmed_atoms.values():
+        values = {
             f"{OWNER}.{fact.key}": fact.text for fact in facts_of_statement(in_first_person(atom.text), OWNER_NAME)
         }
-        if any(key in said_values and not has_same_words(text, said_values[key]) for key, text in stated.items()):
+        if any(key in said_values and not has_same_words(text, said_values[key]) for key, text in values.items()):
             changes.archive_unchanged(ports, writer, atom)

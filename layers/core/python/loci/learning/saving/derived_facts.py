@@ -37,11 +37,11 @@ def write_missing_facts(
     facts: Sequence[ExtractedFact],
     epoch: str | None = None,
     edited_in: Collection[str] = (),
-    ended: Mapping[int, Related] = MappingProxyType({}),
+    superseded_atoms: Mapping[int, Related] = MappingProxyType({}),
 ) -> None:
     """Writes the facts of a text that are not there yet. They hold since the text does; those whose texts were
-    ``edited_in`` from now on. ``ended`` are the atoms that facts supersede, by the number of the fact. Raises as
-    ``changes.add_atom``."""
+    ``edited_in`` from now on. ``superseded_atoms`` are the atoms that facts supersede, by the number of the fact. Raises
+    as ``changes.add_atom``."""
     if len(text.derives) != len(facts[:MOST]) or not text.derives:
         return
     space = SpaceId(text.id.space)
@@ -51,7 +51,7 @@ def write_missing_facts(
         if id.ulid not in there:
             since = None if fact.text in edited_in else text.valid_from
             new = _derived_atom(text, fact, since)
-            changes.add_atom(ports, caller, space, new, epoch=epoch, ulid=id.ulid, related=ended.get(number))
+            changes.add_atom(ports, caller, space, new, epoch=epoch, ulid=id.ulid, related=superseded_atoms.get(number))
 
 
 def _derived_atom(text: Atom, fact: ExtractedFact, since: datetime | None) -> NewAtom:

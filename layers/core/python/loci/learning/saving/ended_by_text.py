@@ -1,4 +1,4 @@
-"""What a saved text ends, of what was remembered before: in its place comes the text itself, or a fact of it."""
+"""Finds what a saved text ends, of what was remembered before: in its place comes the text itself, or a fact of it."""
 
 from collections.abc import Sequence
 
@@ -33,14 +33,14 @@ class EndedByText:
         return tuple(_fact_of(new, atom) for atom in self.others)
 
     def related_from(self, first: int) -> dict[int, Related]:
-        """What the facts of the text supersede by their numbers, which begin there."""
+        """Return what the facts of the text supersede by their numbers, which begin there."""
         return {first + number: _superseding(atom) for number, atom in enumerate(self.others)}
 
 
 def find_ended(
     ports: Ports, caller: Caller, space: SpaceId, new: NewAtom, category: Category, key: str | None
 ) -> EndedByText:
-    """What a text ends that the user says; ``category`` and ``key`` are those that its words give it. Raises
+    """Find what a text ends that the user says; ``category`` and ``key`` are those that its words give it. Raises
     Unavailable."""
     endings = said_endings(in_first_person(new.text))
     if not endings or new.review is not None or new.key is not None:
@@ -57,8 +57,12 @@ def find_ended(
 
 
 def _share_out(atoms: Sequence[Atom], category: Category, key: str | None) -> EndedByText:
-    replaced = next((atom for atom in atoms if key is None and atom.key is None and atom.category == category), None)
-    return EndedByText(replaced, tuple(atom for atom in atoms if atom is not replaced and _has_place(atom, category)))
+    replaced_atom = next(
+        (atom for atom in atoms if key is None and atom.key is None and atom.category == category), None
+    )
+    return EndedByText(
+        replaced_atom, tuple(atom for atom in atoms if atom is not replaced_atom and _has_place(atom, category))
+    )
 
 
 def _has_place(atom: Atom, category: Category) -> bool:

@@ -101,19 +101,21 @@ def add_saved_text(
     saves, None where the user does: what they do not say is unconfirmed. Raises as ``changes.add_atom``."""
     new, described_text = describe_said(ports, new, stated_category, said_texts)
     has_own_key = new.key is not None
-    ended = find_ended(ports, caller, space, new, described_text.category, described_text.key)
+    ended_atoms = find_ended(ports, caller, space, new, described_text.category, described_text.key)
     writer = changes.writer_for(caller, space, epoch)
-    described_text = replace(described_text, facts=(*described_text.facts, *ended.facts_of(new)))
+    described_text = replace(described_text, facts=(*described_text.facts, *ended_atoms.facts_of(new)))
     new = as_described(ports, space, new, described_text)
     require_valid(new, ports.now())
     name_entities(ports, caller, space, described_text.entities, new, epoch)
     similarity = None if has_own_key else _similarity(ports, new, least)
-    written_atom = changes.add_atom(ports, caller, space, new, key, epoch, similarity, related=ended.related)
+    written_atom = changes.add_atom(ports, caller, space, new, key, epoch, similarity, related=ended_atoms.related)
     if new.review is None:
         _archive_outdated(ports, writer, described_text)
     facts = described_text.facts
-    superseded_by_facts = ended.related_from(len(facts) - len(ended.others))
-    derived_facts.write_missing_facts(ports, caller, written_atom.atom, facts, epoch, ended=superseded_by_facts)
+    superseded_by_facts = ended_atoms.related_from(len(facts) - len(ended_atoms.others))
+    derived_facts.write_missing_facts(
+        ports, caller, written_atom.atom, facts, epoch, superseded_atoms=superseded_by_facts
+    )
     return written_atom
 
 
