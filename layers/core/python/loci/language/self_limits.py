@@ -89,7 +89,7 @@ def _number(count: str) -> int:
 
 
 def _end_of_state(plain: str, said_on: date) -> date | None:
-    """The last day of a state that is said to be so today, this week or at the moment, where it says nothing else of oneself."""
+    """The last day of a state that is said to be so today, this week or at the moment and nothing else of oneself."""
     if _WISH.search(plain):
         return _end_of_span(plain, said_on)
     clauses = [clause for clause in _CLAUSES.split(plain) if clause.strip()]

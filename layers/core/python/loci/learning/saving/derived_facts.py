@@ -40,8 +40,8 @@ def write_missing_facts(
     superseded_atoms: Mapping[int, Related] = MappingProxyType({}),
 ) -> None:
     """Writes the facts of a text that are not there yet. They hold since the text does; those whose texts were
-    ``edited_in`` from now on. ``superseded_atoms`` are the atoms that facts supersede, by the number of the fact. Raises
-    as ``changes.add_atom``."""
+    ``edited_in`` from now on. ``superseded_atoms`` are what facts supersede, by the number of the fact. Raises as
+    ``changes.add_atom``."""
     if len(text.derives) != len(facts[:MOST]) or not text.derives:
         return
     space = SpaceId(text.id.space)
