@@ -73,7 +73,7 @@ class SimulatedAtoms:
         return in_chain_order(self.atoms[ulid] for ulid in members if ulid in self.atoms)
 
     def revisions(self, _scope: Scope, ulid: str) -> tuple[Atom, ...]:
-        return tuple(self.former.get(ulid, ()))
+        return tuple(replace(state, contradicts=()) for state in self.former.get(ulid, ()))
 
     def _guard(self, new: Atom, now: datetime) -> str | None:
         if not has_guard(new):
