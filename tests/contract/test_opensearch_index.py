@@ -13,7 +13,7 @@ import pytest
 from local.opensearch.node import Node
 from loci.adapters.hashing import Hashing
 from loci.adapters.opensearch import OpenSearchIndex, connect
-from loci.adapters.opensearch.documents import DIMENSIONS
+from loci.inference.embedding.packing import DIMENSIONS
 from loci.model.atoms import Atom, AtomStatus, Category, Kind, Surroundings
 from loci.model.users import JsonObject
 from loci.ports.recall import IndexAnswer, IndexQuery

@@ -23,6 +23,7 @@ from loci.adapters.opensearch.questions import (
 )
 from loci.errors import Unavailable
 from loci.ids import AtomId
+from loci.inference.embedding.packing import DIMENSIONS, dimensions_of
 from loci.inference.embedding.vectors import pack_vectors, unpack_vectors
 from loci.model.atoms import Atom, Category, Kind, Surroundings
 from loci.model.entities import MergedNames
@@ -187,7 +188,7 @@ def test_whole_numbers_point_where_the_vectors_do_and_are_all_as_long() -> None:
 def test_vectors_of_four_bits_are_whole_numbers_too() -> None:
     row = np.random.default_rng(4).normal(size=896).astype(np.float32)
     packed = pack_vectors([row, -row], 4)
-    assert documents.width(packed) == 896
+    assert dimensions_of(packed) == 896
     rows = np.array(documents.whole_numbers(packed), np.float32)
     assert np.allclose((rows * unpack_vectors(packed, 896)).sum(axis=1), 1000, rtol=5e-3)
 
@@ -234,11 +235,11 @@ def test_times_are_exact(instant: datetime) -> None:
     assert documents.micros(instant) < documents.FOREVER
 
 
-@pytest.mark.parametrize("dimensions", documents.DIMENSIONS)
+@pytest.mark.parametrize("dimensions", DIMENSIONS)
 def test_vectors_of_each_width_have_a_field_of_their_own(dimensions: int) -> None:
     embedder = Wide(dimensions)
     sizes = [embedder.embed([text])[0] for text in ("Tea.", "Tea. Milk.", TEXT, "One. Two. Three. Four. Five.")]
-    assert {documents.width(size) for size in sizes} == {dimensions}
+    assert {dimensions_of(size) for size in sizes} == {dimensions}
     field = documents.field(dimensions)
     made = documents.current(SCOPE, replace(ATOM, vector=sizes[0]))
     assert [len(one["vector"]) for one in made[field]] == [dimensions]

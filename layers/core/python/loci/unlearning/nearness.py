@@ -1,23 +1,24 @@
-"""Nearness of two texts by their stored vectors, a few at a time and without numpy, which not every function loads."""
+"""Tell how near two texts are by their stored vectors, without numpy, which not every function has."""
 
+from collections.abc import Sequence
 from functools import lru_cache
-from math import sqrt
 
-_SCALE_BYTES = 4
-_DIMENSIONS = 384
+from loci.inference.embedding.packing import dimensions_of, size_of_vector, unpack_vector
 
 
 def cosine(one: bytes, other: bytes) -> float:
     """The cosine of the first vectors of two packed texts; 1 if one is unknown, since words then decide alone."""
-    first, second = _values(one), _values(other)
-    if not first or not second or len(first) != len(second):
+    first, second = _first_vector(one), _first_vector(other)
+    if not first or len(first) != len(second):
         return 1.0
-    product = sum(a * b for a, b in zip(first, second, strict=True))
-    return product / (sqrt(sum(a * a for a in first)) * sqrt(sum(b * b for b in second)) or 1.0)
+    return sum(a * b for a, b in zip(first, second, strict=True))
 
 
 @lru_cache(maxsize=1024)
-def _values(packed: bytes) -> tuple[int, ...]:
-    """The first vector of a text, without its scale, which a cosine does not need. Passages follow it."""
-    first = packed[_SCALE_BYTES : _SCALE_BYTES + _DIMENSIONS]
-    return tuple(value - 256 if value > 127 else value for value in first)
+def _first_vector(packed: bytes) -> Sequence[float]:
+    """Unpack the vector of the whole text, none where its embedder is unknown. Passages follow it."""
+    try:
+        size = size_of_vector(packed, dimensions_of(packed))
+    except ValueError:
+        return ()
+    return unpack_vector(packed[:size])

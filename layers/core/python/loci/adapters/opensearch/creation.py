@@ -23,10 +23,11 @@ from uuid import uuid4
 
 from loci.adapters.opensearch import queries
 from loci.adapters.opensearch.connection import growing_pauses
-from loci.adapters.opensearch.documents import DIMENSIONS, Json, field
+from loci.adapters.opensearch.documents import Json, field
 from loci.adapters.opensearch.failures import MISSING, STALE, NotYet, Rejected, failure
 from loci.adapters.opensearch.requests import Action, Done, Requests
 from loci.errors import Unavailable
+from loci.inference.embedding.packing import DIMENSIONS
 from loci.records import record
 
 MAPPING = "mapping-v1.json"

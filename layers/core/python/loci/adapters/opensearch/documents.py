@@ -22,16 +22,12 @@ from base64 import b64decode, b64encode
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeAlias
 
-from loci.inference.embedding.packing import size_of_vector, unpack_vector
+from loci.inference.embedding.packing import DIMENSIONS, dimensions_of, size_of_vector, unpack_vector
 from loci.language.question_forms import Forms
 from loci.model.atoms import Atom, Category, Kind
 from loci.model.users import JsonValue
 from loci.scope import Scope
 from loci.search.ranking.documents import Document, document, speaker_names
-
-DIMENSIONS = (384, 256, 512, 1024, 896)
-"""Sizes of the embedders there are. A packed value is of one to four vectors: its size tells which of these they
-have."""
 
 Json: TypeAlias = dict[str, Any]
 """An object as OpenSearch takes and gives it."""
@@ -47,7 +43,6 @@ NEAR = ("version", "atom", "packed")
 FOREVER = (datetime.max.replace(tzinfo=UTC) - _EPOCH) // _MICROSECOND
 """The time that never comes."""
 
-_MOST_VECTORS = 4
 # How long a vector of whole numbers is: a rounding moves it by less than the packing did.
 _LENGTH = 1000
 
@@ -144,30 +139,21 @@ def metadata_hash(name: str, value: JsonValue) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
-def width(packed: bytes) -> int:
-    """The dimensions of packed vectors. Raises ValueError for others than there are."""
-    for dimensions in DIMENSIONS:
-        vectors, rest = divmod(len(packed), size_of_vector(packed, dimensions))
-        if not rest and 1 <= vectors <= _MOST_VECTORS:
-            return dimensions
-    raise ValueError("a packed value is not made of one to four vectors of any embedder's dimensions")
-
-
 def field(dimensions: int) -> str:
     """Where vectors of so many dimensions lie: the k-NN search has a field for each."""
     return "sentences" if dimensions == DIMENSIONS[0] else f"sentences{dimensions}"
 
 
 def whole_numbers(packed: bytes) -> list[list[int]]:
-    """The directions of packed vectors; none for no bytes. Raises ValueError as ``width``."""
+    """The directions of packed vectors; none for no bytes. Raises ValueError as ``dimensions_of``."""
     if not packed:
         return []
-    size = size_of_vector(packed, width(packed))
+    size = size_of_vector(packed, dimensions_of(packed))
     return [_whole_number(packed[start : start + size]) for start in range(0, len(packed), size)]
 
 
 def _sentences(packed: bytes) -> Json:
-    name = field(width(packed)) if packed else field(DIMENSIONS[0])
+    name = field(dimensions_of(packed)) if packed else field(DIMENSIONS[0])
     return {name: [{"vector": vector} for vector in whole_numbers(packed)]}
 
 

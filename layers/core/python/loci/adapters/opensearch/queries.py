@@ -21,10 +21,10 @@ from loci.adapters.opensearch.documents import (
     metadata_hash,
     micros,
     whole_numbers,
-    width,
 )
 from loci.adapters.opensearch.filter_clauses import may_match
 from loci.adapters.opensearch.questions import SearchedQuestion
+from loci.inference.embedding.packing import dimensions_of
 from loci.model.atoms import AtomStatus
 from loci.model.visibility import Span
 from loci.ports.recall import IndexQuery, NearQuery
@@ -107,7 +107,7 @@ def _best_worded(filters: Sequence[Json], question: SearchedQuestion) -> Json:
 
 def _nearest(filters: Sequence[Json], vector: bytes, limit: int) -> Json:
     (numbers,) = whole_numbers(vector)
-    path = field(width(vector))
+    path = field(dimensions_of(vector))
     nearest: Json = {"knn": {f"{path}.vector": {"vector": numbers, "k": limit, "filter": _all(filters)}}}
     return {
         **_hits(limit),

@@ -15,12 +15,16 @@ from typing import Literal, TypeAlias
 
 Bits: TypeAlias = Literal[4, 8]
 
+DIMENSIONS = (384, 256, 512, 1024, 896)
+"""Sizes of the embedders there are. A packed value is of one to four vectors: its size tells which of these they
+have."""
 SCALE_BYTES = 4
 HALF_ZERO = 8
 """Values of 4 bits are stored so much higher, which makes them positive."""
 
 _SCALE = struct.Struct("<f")
 _SIGN = 0x80
+_MOST_VECTORS = 4
 
 
 def bits_of(packed_vectors: bytes) -> Bits:
@@ -31,6 +35,15 @@ def bits_of(packed_vectors: bytes) -> Bits:
 def size_of_vector(packed_vectors: bytes, dimensions: int) -> int:
     """Tell the bytes of each vector in a packed value."""
     return SCALE_BYTES + dimensions * bits_of(packed_vectors) // 8
+
+
+def dimensions_of(packed_vectors: bytes) -> int:
+    """Tell the dimensions of packed vectors. Raises ValueError for others than there are."""
+    for dimensions in DIMENSIONS:
+        vectors, rest = divmod(len(packed_vectors), size_of_vector(packed_vectors, dimensions))
+        if not rest and 1 <= vectors <= _MOST_VECTORS:
+            return dimensions
+    raise ValueError("a packed value is not made of one to four vectors of any embedder's dimensions")
 
 
 def unpack_vector(packed_vector: bytes) -> list[float]:
