@@ -15,7 +15,7 @@ async function openHistory(who: Who): Promise<Page> {
     await page.locator("loci-chat-message").nth(1).waitFor();
   }
   await page.getByRole("button", { name: "History" }).click();
-  await page.getByRole("button", { name: /^About boats/ }).waitFor();
+  await page.getByRole("link", { name: /^About boats/ }).waitFor();
   return page;
 }
 
@@ -37,8 +37,8 @@ it("erases the open chat for good, by keyboard alone and behind a question, and 
   await tabTo(page, "Erase for good");
   await page.keyboard.press("Enter");
   await page.getByText("What would you like to talk about?").waitFor();
-  await page.getByRole("button", { name: /^About boats/ }).waitFor({ state: "detached" });
-  await page.getByRole("button", { name: /^About tea/ }).waitFor();
+  await page.getByRole("link", { name: /^About boats/ }).waitFor({ state: "detached" });
+  await page.getByRole("link", { name: /^About tea/ }).waitFor();
   expect(await titlesOf(who)).toEqual(["About tea."]);
 });
 
@@ -69,7 +69,7 @@ it("erases a chat from the list, and leaves the open one as it is", async () => 
   await expect.poll(() => focusedName(page)).toBe("Erase: About tea.");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Erase for good" }).click();
-  await page.getByRole("button", { name: /^About tea/ }).waitFor({ state: "detached" });
+  await page.getByRole("link", { name: /^About tea/ }).waitFor({ state: "detached" });
   await page.locator("loci-chat-message .bubble").getByText("About boats.").waitFor();
   expect(await titlesOf(who)).toEqual(["About boats."]);
 });
@@ -81,8 +81,8 @@ it("finds a chat by words of its title, reached by a shortcut", async () => {
   await page.keyboard.press("Control+k");
   await expect.poll(() => focusedName(page)).toBe("Search chats");
   await page.keyboard.type("TEA about");
-  await page.getByRole("button", { name: /^About boats/ }).waitFor({ state: "detached" });
-  await page.getByRole("button", { name: /^About tea/ }).waitFor();
+  await page.getByRole("link", { name: /^About boats/ }).waitFor({ state: "detached" });
+  await page.getByRole("link", { name: /^About tea/ }).waitFor();
   await page.keyboard.type(" x");
   await page.getByText("No chat has this in its title.").waitFor();
   await expectAccessible(page);
@@ -98,7 +98,7 @@ it("gives the open chat another title, by keyboard alone, and says what failed",
   await page.keyboard.type("Boats and harbours");
   await page.keyboard.press("Enter");
   await expect.poll(() => focusedName(page)).toBe("Rename the chat");
-  await page.getByRole("button", { name: /^Boats and harbours/ }).waitFor();
+  await page.getByRole("link", { name: /^Boats and harbours/ }).waitFor();
   expect((await titlesOf(who)).toSorted()).toEqual(["About tea.", "Boats and harbours"]);
 
   // What is typed and left by Escape changes nothing.
@@ -126,7 +126,7 @@ it("shows the chats of a wide window in a rail, by day, where a chat is begun, f
     await page.getByLabel("Message", { exact: true }).fill(text);
     await page.keyboard.press("Enter");
     await page.locator("loci-chat-message").nth(1).waitFor();
-    await rail.getByRole("button", { name: new RegExp(`^${text}`) }).waitFor();
+    await rail.getByRole("link", { name: new RegExp(`^${text}`) }).waitFor();
   }
   // The service's day is long ago.
   await rail.getByText("May 2026", { exact: true }).waitFor();
@@ -135,14 +135,14 @@ it("shows the chats of a wide window in a rail, by day, where a chat is begun, f
   await page.keyboard.press("Control+k");
   await expect.poll(() => focusedName(page)).toBe("Search chats");
   await page.keyboard.type("tea");
-  await rail.getByRole("button", { name: /^About boats/ }).waitFor({ state: "detached" });
-  await rail.getByRole("button", { name: /^About tea/ }).click();
+  await rail.getByRole("link", { name: /^About boats/ }).waitFor({ state: "detached" });
+  await rail.getByRole("link", { name: /^About tea/ }).click();
   await page.locator("loci-chat-message .bubble").getByText("About tea.").waitFor();
   await page.setViewportSize({ width: 1000, height: 800 });
   await rail.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "History" }).click();
-  await page.getByRole("button", { name: /^About boats/ }).waitFor();
+  await page.getByRole("link", { name: /^About boats/ }).waitFor();
   await page.setViewportSize({ width: 1280, height: 800 });
-  await rail.getByRole("button", { name: /^About boats/ }).waitFor();
+  await rail.getByRole("link", { name: /^About boats/ }).waitFor();
   expect(await page.locator("loci-panel").count()).toBe(0);
 });

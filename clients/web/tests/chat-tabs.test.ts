@@ -157,7 +157,7 @@ it("goes on when the network is back", async () => {
   world.expectErrors(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await send(page, "What may I eat?");
-  await page.getByRole("alert").getByText("could not be reached").first().waitFor();
+  await page.locator("loci-chat-problem").getByText("could not be reached").waitFor();
   await world.service.tell({ says: ["Plums."] });
   await page.context().setOffline(false);
   await answer(page, "Plums.").waitFor();

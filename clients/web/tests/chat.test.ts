@@ -61,11 +61,11 @@ it("holds a chat, remembers a message by keyboard, opens its source, and learns 
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "History" }).click();
-  await page.getByRole("button", { name: /I am allergic to peanuts.*6 messages.*closed/s }).waitFor();
+  await page.getByRole("link", { name: /I am allergic to peanuts.*6 messages.*closed/s }).waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Go on with it" }).click();
   await send(page, "And I like tea.");
-  await page.getByRole("button", { name: /I am allergic to peanuts.*open/s }).waitFor();
+  await page.getByRole("link", { name: /I am allergic to peanuts.*open/s }).waitFor();
   const { items } = await loci.presences.listSessions({ presenceId: "chat" });
   expect(items.map((session) => session.conversations.length)).toEqual([2]);
 });
@@ -124,7 +124,7 @@ it("keeps what one chat remembers from all others, and erases it with the chat",
   await page.getByText("Nothing that I remember fits").waitFor();
   await page.getByRole("button", { name: "History" }).click();
   // A new chat closes the one before; to go on with that, a person writes.
-  await page.getByRole("button", { name: /^Deadline on March 15.*closed/s }).click();
+  await page.getByRole("link", { name: /^Deadline on March 15.*closed/s }).click();
   await page.getByText("This chat is closed.").waitFor();
   await page.getByRole("button", { name: "Memories 2" }).waitFor();
   await send(page, "When is the deadline, March 15?");
@@ -168,7 +168,7 @@ it("sends a message to the chat that it was typed in, whatever is opened meanwhi
   const gate = await hold(page, "POST", "**/ai-presences/chat/sessions");
   await send(page, "The second chat.");
   await gate.reached;
-  await page.getByRole("button", { name: /^The first chat/ }).click();
+  await page.getByRole("link", { name: /^The first chat/ }).click();
   await page.locator("loci-chat-message.mine .bubble").getByText("The first chat.").waitFor();
   const stored = page.waitForResponse(/turns$/);
   gate.open();
@@ -336,7 +336,7 @@ it("erases the chat that is shown, also where another one was begun meanwhile", 
   await page.locator("loci-chat-history .danger").click();
   await page
     .locator("loci-chat-history")
-    .getByRole("button", { name: /^Another chat/ })
+    .getByRole("link", { name: /^Another chat/ })
     .waitFor();
   expect(await chatsOf(who)).toEqual({ "Another chat": [] });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { showPeriod } from "../src/words/dates.js";
+import { showAgo, showPeriod } from "../src/words/dates.js";
 
 it("divides the past by today, yesterday and months, where the person is", () => {
   const now = new Date(2026, 2, 1, 0, 30);
@@ -8,4 +8,11 @@ it("divides the past by today, yesterday and months, where the person is", () =>
   expect(showPeriod(at(2026, 1, 28, 23), now, "en")).toBe("yesterday");
   expect(showPeriod(at(2026, 1, 27, 23), now, "en")).toBe("February 2026");
   expect(showPeriod(at(2025, 1, 28, 23), now, "en")).toBe("February 2025");
+});
+
+it("says in few letters how long ago something was, and after a week the day", () => {
+  const now = new Date(2026, 2, 1, 12, 30);
+  const ago = (minutes: number) => showAgo(new Date(now.getTime() - minutes * 60_000).toISOString(), now, "en");
+  expect([0, 5, 90, 1500, 4 * 1440].map(ago)).toEqual(["this minute", "5m ago", "1h ago", "yesterday", "4d ago"]);
+  expect([8 * 1440, 100 * 1440].map(ago)).toEqual(["Feb 21", "Nov 21, 2025"]);
 });

@@ -1,19 +1,16 @@
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { ConflictError } from "loci-memory-client";
 import { base } from "../design/base.js";
 import { Observed } from "../design/observed.js";
 import { renderMarkdown } from "../markdown/render.js";
 import { markdown } from "../markdown/styles.js";
 import type { Atom } from "../memories/live-memories.js";
-import { describeProblem } from "../session/problems.js";
-import { sessionWords } from "../session/words/index.js";
 import { Words } from "../words/words.js";
 import type { Chat } from "./chat.js";
 import "./chat-message.js";
+import { FUNCTION } from "loci-memory-client/bot-memory";
 import type { ChatMessage } from "./chat-message.js";
-import { NoAnswer } from "./reply.js";
 import { type Message, textOf } from "./transcript.js";
 import { chatWords } from "./words/index.js";
 
@@ -35,7 +32,6 @@ export class ChatLog extends LitElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #last = "";
   readonly #words = new Words(this, chatWords);
-  readonly #sessionWords = new Words(this, sessionWords);
   readonly #observed = new Observed(this, () => this.chat);
 
   static override styles = [
@@ -66,6 +62,12 @@ export class ChatLog extends LitElement {
         margin-inline: auto;
         padding-block: 15vh 2rem;
         text-align: center;
+      }
+
+      .examples {
+        display: grid;
+        gap: 0.5rem;
+        margin-block-start: 1rem;
       }
 
       .heard {
@@ -127,6 +129,7 @@ export class ChatLog extends LitElement {
             ?isIncognito=${chat.isIncognito}
             .used=${chat.memoriesUsedIn(message).length}
             .cards=${this.#cardsOf(message)}
+            .rememberFunction=${chat.conversation?.rememberFunction ?? FUNCTION}
             .learned=${this.learned.get(message.id) ?? []}
             ?isRemembered=${this.remembered.has(message.id)}
             ?marked=${this.marked === message.id}
@@ -136,8 +139,7 @@ export class ChatLog extends LitElement {
       </div>
       ${chat.unstored ? html`<div class="sent" dir="auto">${chat.unstored}</div>` : nothing}
       ${chat.sending?.heard ? this.#renderHeard(chat.sending.heard) : nothing}
-      <p role="status" class="muted">${this.#progress()}</p>
-      ${this.#renderProblem()}`;
+      <p role="status" class="muted">${this.#progress()}</p>`;
   }
 
   protected override updated(_changed: PropertyValues): void {
@@ -165,7 +167,18 @@ export class ChatLog extends LitElement {
     return html`<div class="empty">
       <h2>${isIncognito ? text.incognitoTitle : text.emptyTitle}</h2>
       <p class="muted">${isIncognito ? text.incognitoText : text.emptyText}</p>
+      ${isIncognito ? nothing : html`<div class="examples">${[text.exampleKnown, text.exampleCooking, text.examplePlans].map((one) => this.#renderExample(one))}</div>`}
     </div>`;
+  }
+
+  #renderExample(question: string) {
+    return html`<button @click=${() => this.#ask(question)}>${question}</button>`;
+  }
+
+  /** The button that has the focus goes with the first message. */
+  #ask(question: string): void {
+    this.dispatchEvent(new CustomEvent("answer-awaited"));
+    void this.chat.send(question);
   }
 
   #progress(): string {
@@ -176,27 +189,6 @@ export class ChatLog extends LitElement {
     if (sending?.heard) return text.answering;
     if (sending?.state === "waiting") return this.isSlow ? text.slow : text.waiting;
     return "";
-  }
-
-  #describe(error: unknown): string {
-    const { text } = this.#words;
-    if (error instanceof NoAnswer) return text.noAnswer;
-    if (error instanceof ConflictError) return text.stillAnswering;
-    return describeProblem(error, this.#sessionWords.text);
-  }
-
-  #renderProblem() {
-    const { chat } = this;
-    const { text } = this.#words;
-    const error = chat.sending?.error ?? (chat.state === "failed" ? chat.error : undefined);
-    if (error === undefined || chat.isMissing) return nothing;
-    const said = this.#describe(error);
-    const retry = html`<button @click=${() => chat.retry()}>${this.#sessionWords.text.retry}</button>`;
-    const again = html`<span class="row">
-      <button @click=${() => chat.sendAgain()}>${text.sendAgain}</button>
-      <button class="plain" @click=${() => chat.discard()}>${text.backToField}</button>
-    </span>`;
-    return html`<div role="alert" class="problem row spread"><span>${said}</span>${chat.sending ? again : retry}</div>`;
   }
 }
 

@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { FUNCTION } from "loci-memory-client/bot-memory";
 import { base } from "../design/base.js";
 import { icon, icons } from "../design/icons.js";
 import { renderMarkdown } from "../markdown/render.js";
@@ -9,7 +10,8 @@ import { showTime } from "../words/dates.js";
 import { shorten } from "../words/shorten.js";
 import { Words } from "../words/words.js";
 import "./memory-cards.js";
-import { withoutFacts } from "./scripted-reply.js";
+import { splitCalls } from "./remember-calls.js";
+import { memoriesOf, withoutFacts } from "./scripted-reply.js";
 import { type Message, textOf } from "./transcript.js";
 import { chatWords } from "./words/index.js";
 
@@ -27,6 +29,8 @@ export class ChatMessage extends LitElement {
   @property({ type: Number }) used = 0;
   /** The memories that an answer without a model consists of, as far as they are still there. */
   @property({ attribute: false }) cards: readonly Atom[] = [];
+  /** By which function a bot remembers in the midst of an answer. */
+  @property() rememberFunction = FUNCTION;
   @property({ type: Boolean }) isRemembered = false;
   /** The memories that were learned from it without anyone's choice. */
   @property({ attribute: false }) learned: readonly Atom[] = [];
@@ -121,6 +125,16 @@ export class ChatMessage extends LitElement {
         margin-inline-start: -0.375rem;
       }
 
+      .chip {
+        inline-size: fit-content;
+        margin: 0.25rem 0 0;
+        padding: 0.125rem 0.625rem;
+        border-radius: 1rem;
+        background: var(--loci-raised);
+        color: var(--loci-muted);
+        font-size: var(--loci-small);
+      }
+
       .learned {
         max-inline-size: 100%;
         margin: 0;
@@ -171,10 +185,12 @@ export class ChatMessage extends LitElement {
   /** What a person wrote is shown as it was written, what a model wrote as Markdown. */
   #renderSaid(said: string) {
     if (this.message.role === "user") return html`<div class="bubble" dir="auto">${said}</div>`;
-    const facts = this.cards.map((atom) => atom.text);
-    const written = this.cards.length ? withoutFacts(said, facts) : said;
+    const shown = new Set(this.cards.map((atom) => atom.id));
+    const written = shown.size ? withoutFacts(said, memoriesOf(this.message.metadata), shown) : said;
+    const { text, calls } = splitCalls(written, this.rememberFunction);
     return html`<div class="bubble markdown" dir="auto">
-      ${renderMarkdown(written, (code, info) => this.#renderCode(code, info))}
+      ${renderMarkdown(text, (code, info) => this.#renderCode(code, info))}
+      ${calls.map(({ key, value }) => html`<p class="chip">${this.#words.text.rememberDone(`${key}: ${shorten(value, SHORT)}`)}</p>`)}
       ${this.cards.length ? html`<loci-memory-cards .atoms=${this.cards}></loci-memory-cards>` : nothing}
     </div>`;
   }

@@ -79,7 +79,7 @@ export class ChatPage extends Page {
     void this.#chat;
     const person = this.session.state === "signed-out" ? undefined : this.session.person?.id;
     if (person !== this.#person) {
-      // Whose chat it was, nobody else needs to know.
+      // The next person need not know whose chat it was.
       if (this.#person !== undefined) this.#leaveAddress();
       this.#person = person;
       this.memories?.stop();
@@ -176,6 +176,10 @@ export class ChatPage extends Page {
 
   protected override renderLanguages() {
     return languageChoice(this.sessionWords.text.language);
+  }
+
+  protected override renderSkip() {
+    return html`<button class="skip" @click=${() => this.view?.focusField()}>${this.#words.text.toField}</button>`;
   }
 
   protected override renderTools() {
@@ -316,6 +320,10 @@ export class ChatPage extends Page {
       const id = addressedChat();
       await (id === undefined ? this.chat.start() : this.chat.open(id, undefined, false));
     });
+    await this.updateComplete;
+    // A keyboard of a screen would cover what is to be read.
+    const isFree = document.activeElement === document.body && !matchMedia("(pointer: coarse)").matches;
+    if (isFree) this.view?.focusField();
   }
 
   async #openChatMemories(chatId: string | undefined): Promise<void> {

@@ -16,6 +16,7 @@ import "./chat-composer.js";
 import type { ChatComposer } from "./chat-composer.js";
 import "./chat-log.js";
 import type { ChatLog } from "./chat-log.js";
+import "./chat-problem.js";
 import "./no-model-hint.js";
 import { type RememberMessage, SHORT } from "./chat-message.js";
 import { textOf } from "./transcript.js";
@@ -111,9 +112,9 @@ export class ChatView extends LitElement {
     else if (state === "failed" && error instanceof APIConnectionError) void this.chat.retry();
   };
 
-  focusField(): void {
+  focusField = (): void => {
     void this.updateComplete.then(() => this.composer?.focusField());
-  }
+  };
 
   /** Shows where a memory comes from. */
   async showSource(atom: Atom): Promise<void> {
@@ -144,6 +145,7 @@ export class ChatView extends LitElement {
           .marked=${this.marked}
           @last-changed=${this.#toEnd}
           @answer-grown=${this.#followAnswer}
+          @answer-awaited=${this.focusField}
           @remember-message=${this.#remember}
           @undo-memory=${this.#undo}
           @edit-message=${() => this.chat.beginEdit()}
@@ -152,6 +154,7 @@ export class ChatView extends LitElement {
       </div>
       <div class="foot">
         ${this.#changing.render()}
+        <loci-chat-problem .chat=${chat}></loci-chat-problem>
         ${isOver ? this.#renderNote() : nothing} ${chat.isIncognito ? this.#renderIncognito() : nothing}
         <loci-chat-composer .chat=${chat} ?hidden=${chat.isForeign || chat.isMissing}></loci-chat-composer>
       </div>`;

@@ -9,6 +9,16 @@ export const layout = css`
     min-block-size: 30rem;
   }
 
+  .skip:not(:focus) {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    min-block-size: 0;
+    padding: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+
   .columns {
     flex: 1;
     display: grid;

@@ -6,9 +6,8 @@ import { Words } from "../words/words.js";
 import { chatWords } from "./words/index.js";
 
 const STORED = "loci-no-model-hint";
-const COMMAND = "MODEL=openai/qwen3:8b OPENAI_BASE_URL=http://localhost:11434/v1 make dev";
 
-/** Says once in a browser that no language model answers, and how to set one up. */
+/** Says once in a browser that no language model answers. */
 @customElement("loci-no-model-hint")
 export class NoModelHint extends LitElement {
   @state() private isDismissed = localStorage.getItem(STORED) !== null;
@@ -33,10 +32,6 @@ export class NoModelHint extends LitElement {
       p {
         margin: 0;
       }
-
-      code {
-        grid-column: 1;
-      }
     `,
   ];
 
@@ -46,7 +41,6 @@ export class NoModelHint extends LitElement {
     return html`<aside class="hint" aria-label=${text.noModel}>
       <p>${text.noModelHint}</p>
       <button class="plain" aria-label=${text.dismiss} title=${text.dismiss} @click=${this.#dismiss}>${icon("close")}</button>
-      <code dir="ltr">${COMMAND}</code>
     </aside>`;
   }
 

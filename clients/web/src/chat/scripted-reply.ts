@@ -36,7 +36,7 @@ export function scriptedReplier(spaceId: string): Replier {
         const memories = context.atomsUsed.map((atom) => atom.id);
         return {
           userContent: text,
-          assistant: { content: write(facts, block), metadata: { scripted: true, memories } },
+          assistant: { content: write(text, facts, block), metadata: { scripted: true, memories } },
         };
       }
     },
@@ -62,14 +62,27 @@ function factLine(fact: string): string {
   return `• ${fact}`;
 }
 
-/** The rest of a stored answer, where these memories are shown in another way. */
-export function withoutFacts(text: string, facts: readonly string[]): string {
-  return facts.reduce((rest, fact) => rest.replace(`\n${factLine(fact)}`, () => ""), text);
+/**
+ * The rest of a stored answer, where some of the memories that it names are shown in another way: found by their place,
+ * because a memory may have been edited since.
+ */
+export function withoutFacts(text: string, ids: readonly string[], shown: ReadonlySet<string>): string {
+  const [known = "", ...facts] = text.split(`\n${factLine("")}`);
+  const rest = facts.map((fact, at) => {
+    if (!shown.has(ids[at] ?? "")) return `\n${factLine(fact)}`;
+    // After the last memory comes what a bot remembers.
+    return at === ids.length - 1 ? (/\n\n[\s\S]*/.exec(fact)?.[0] ?? "") : "";
+  });
+  return [known, ...rest].join("");
 }
 
-function write(facts: readonly string[], block: string): string {
+/** What every language of the page ends a question with; in Japanese that may be a word. */
+const QUESTION = /[?？؟]|か[。\s]*$/u;
+
+function write(said: string, facts: readonly string[], block: string): string {
   const words = chatWords.text;
-  const known = facts.length ? [words.scriptedKnows, ...facts.map(factLine)] : [words.scriptedKnowsNothing];
+  const nothing = QUESTION.test(said) ? words.scriptedKnowsNothing : words.scriptedNoted;
+  const known = facts.length ? [words.scriptedKnows, ...facts.map(factLine)] : [nothing];
   const entries = block.split("\n").filter((line) => line.startsWith("- "));
   const bot = entries.length ? ["", words.scriptedBot, ...entries.map((line) => `• ${line.slice(2)}`)] : [];
   return [...known, ...bot].join("\n");

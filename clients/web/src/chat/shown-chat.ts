@@ -33,7 +33,7 @@ export class ShownChat extends EventTarget {
     return this.conversation !== undefined && this.conversation.namespace !== this.namespace;
   }
 
-  /** Whether there is no such chat, or it is somebody else's: nobody learns which. */
+  /** Whether there is no such chat, or it is of somebody else: the page does not say which. */
   get isMissing(): boolean {
     return this.state === "failed" && this.error instanceof APIStatusError && MISSING.includes(this.error.status);
   }

@@ -1,6 +1,6 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost } from "lit";
 import { Words } from "../words/words.js";
-import { describeProblem } from "./problems.js";
+import { askToSignIn, describeProblem, isSignedOut } from "./problems.js";
 import { sessionWords } from "./words/index.js";
 
 const SLOW_MS = 5_000;
@@ -9,11 +9,12 @@ const SLOW_MS = 5_000;
 export class Asking implements ReactiveController {
   problem = "";
   #isSlow = false;
+  #isSignedOut = false;
   /** What is under way and still matters. */
   readonly #waiting = new Set<object>();
   #asked: object | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & Element;
   readonly #words: Words<typeof sessionWords.text>;
 
   constructor(host: ReactiveControllerHost & Element) {
@@ -45,10 +46,12 @@ export class Asking implements ReactiveController {
   /** Says that it takes long, or what failed; `again` asks once more. */
   render(again?: () => void) {
     const { text } = this.#words;
+    const signIn = () => askToSignIn(this.#host, () => again?.());
     const retry = again ? html`<button @click=${again}>${text.retry}</button>` : nothing;
+    const way = this.#isSignedOut ? html`<button @click=${signIn}>${text.signInAgain}</button>` : retry;
     // Both are there before they say something, so that screen readers notice it; empty they take no place.
     return html`<div role="alert" class=${this.problem ? "" : "unseen"}>
-        ${this.problem ? html`<div class="problem row spread"><span>${this.problem}</span>${retry}</div>` : nothing}
+        ${this.problem ? html`<div class="problem row spread"><span>${this.problem}</span>${way}</div>` : nothing}
       </div>
       <div role="status" class=${this.#isSlow ? "" : "unseen"}>
         ${this.#isSlow ? html`<p class="muted">${text.waiting}</p>` : nothing}
@@ -61,7 +64,10 @@ export class Asking implements ReactiveController {
       const answer = await act();
       return this.#waiting.has(own) ? answer : undefined;
     } catch (error) {
-      if (this.#waiting.has(own)) this.problem = describeProblem(error, this.#words.text);
+      if (this.#waiting.has(own)) {
+        this.problem = describeProblem(error, this.#words.text);
+        this.#isSignedOut = isSignedOut(error);
+      }
       return undefined;
     } finally {
       this.#end(own);

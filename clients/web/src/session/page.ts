@@ -118,6 +118,7 @@ export abstract class Page extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener("beforeunload", this.#onLeave);
+    this.addEventListener("sign-in-again", this.#onSignInAgain);
   }
 
   override disconnectedCallback(): void {
@@ -134,6 +135,11 @@ export abstract class Page extends LitElement {
     return nothing;
   }
 
+  /** What leads past the bar, first of all that the keyboard reaches. */
+  protected renderSkip(): TemplateResult | typeof nothing {
+    return nothing;
+  }
+
   /** More for the bar of a person who is signed in. */
   protected renderTools(): TemplateResult | typeof nothing {
     return nothing;
@@ -147,7 +153,7 @@ export abstract class Page extends LitElement {
   override render() {
     const isIn = this.session.state === "signed-in" || this.session.state === "expired";
     return html`<header class="bar">
-        <img src=${logo} alt=""><span class="name">Loci</span>
+        ${isIn ? this.renderSkip() : nothing}<img src=${logo} alt=""><span class="name">Loci</span>
         <h1>${this.heading}</h1>
         ${isIn ? this.renderTools() : nothing} ${this.renderLanguages()} ${isIn ? this.#renderPerson() : nothing}
       </header>
@@ -181,6 +187,8 @@ export abstract class Page extends LitElement {
       <button @click=${() => this.session.signOut()}>${this.sessionWords.text.signOut}</button>
     </div>`;
   }
+
+  #onSignInAgain = (event: Event): void => this.session.expire((event as CustomEvent<() => void>).detail);
 
   #onLeave = (event: BeforeUnloadEvent): void => {
     if (hasUnsaved()) event.preventDefault();

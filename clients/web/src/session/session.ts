@@ -82,6 +82,17 @@ export class Session extends EventTarget {
     if (refreshToken !== undefined) await this.#renewWith(refreshToken);
   }
 
+  /** Asks the person to sign in again, and acts when they have: the service refused a token that was new. */
+  expire(then: () => void): void {
+    this.#become("expired");
+    const act = () => {
+      if (this.state === "expired") return;
+      this.removeEventListener("change", act);
+      if (this.state === "signed-in") then();
+    };
+    this.addEventListener("change", act);
+  }
+
   /** Signs in with a token that a person pasted. */
   useToken(token: string): void {
     this.#handover.abort();

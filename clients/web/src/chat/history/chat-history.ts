@@ -8,8 +8,9 @@ import "../../design/row.js";
 import { icon, icons } from "../../design/icons.js";
 import { skeleton } from "../../design/skeleton.js";
 import { Asking } from "../../session/asking.js";
+import { chatUrl } from "../../session/config.js";
 import type { Session as PersonSession } from "../../session/session.js";
-import { showPeriod, showTime } from "../../words/dates.js";
+import { showAgo, showPeriod, showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import type { Chat } from "../chat.js";
 import { eraseChat, PRESENCE } from "../presence.js";
@@ -62,20 +63,25 @@ export class ChatHistory extends LitElement {
       }
 
       .chat {
-        display: grid;
-        inline-size: 100%;
-        padding: 0.25rem 0.5rem;
-        border-color: transparent;
-        background: none;
-        text-align: start;
-        overflow-wrap: anywhere;
+        display: flex;
+        align-items: baseline;
+        gap: 0.5rem;
+        padding: 0.375rem 0.5rem;
+        border-radius: var(--loci-radius);
+        color: inherit;
+        text-decoration: none;
+        white-space: nowrap;
       }
 
+      .chat:hover {
+        background: var(--loci-hover);
+      }
 
-      .chat > * {
+      .chat .title {
+        flex: 1;
+        min-inline-size: 0;
         overflow: hidden;
         text-overflow: ellipsis;
-        white-space: nowrap;
       }
 
       .chat .muted {
@@ -180,10 +186,25 @@ export class ChatHistory extends LitElement {
     const isCurrent = session.sessionId === this.chat.conversation?.sessionId;
     const count = session.conversations.reduce((sum, each) => sum + each.messageCount, 0);
     const state = session.status === "open" ? text.open : text.closed;
-    return html`<button class="chat" aria-current=${isCurrent} @click=${() => this.chat.open(session.conversationId)}>
-      <span dir="auto">${session.title || text.untitled}</span>
-      <span class="muted">${showTime(session.lastActivityAt)} · ${text.messages(count)} · ${state}</span>
-    </button>`;
+    const facts = `${showTime(session.lastActivityAt)} · ${text.messages(count)} · ${state}`;
+    return html`<a
+      class="chat"
+      href=${chatUrl(session.conversationId).href}
+      title=${facts}
+      aria-current=${isCurrent}
+      @click=${(event: MouseEvent) => this.#open(event, session)}
+    >
+      <span class="title" dir="auto">${session.title || text.untitled}</span>
+      <time class="muted" datetime=${session.lastActivityAt} aria-hidden="true">${showAgo(session.lastActivityAt)}</time>
+      <span class="unseen">${facts}</span>
+    </a>`;
+  }
+
+  /** Here, unless a person asks the browser for another tab or window. */
+  #open(event: MouseEvent, session: Session): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void this.chat.open(session.conversationId);
   }
 
   #renderErase() {

@@ -30,6 +30,10 @@ const de: ChatMessages = {
   emptyTitle: "Worüber möchtest du sprechen?",
   emptyText:
     "Was wichtig ist, wird gemerkt, während du schreibst, und steht unter deiner Nachricht. Du kannst es rückgängig machen oder eine Nachricht wörtlich merken lassen.",
+  toField: "Zum Textfeld",
+  exampleKnown: "Was weißt du über mich?",
+  exampleCooking: "Worauf muss ich beim Kochen achten?",
+  examplePlans: "Was habe ich vor?",
   loading: "Der Chat wird geladen …",
   waiting: "Die Antwort kommt …",
   answering: "Antwortet …",
@@ -62,10 +66,10 @@ const de: ChatMessages = {
   goOn: "Fortsetzen",
   scriptedKnows: "Das habe ich mir dazu gemerkt:",
   scriptedKnowsNothing: "Nichts, was ich mir gemerkt habe, passt zu dem, was du gesagt hast.",
+  scriptedNoted: "Notiert.",
   source: "Quelle",
   noModel: "Kein Sprachmodell eingerichtet",
-  noModelHint:
-    "Hier ist kein Sprachmodell eingerichtet, deshalb antwortet der Chat mit dem, was er sich gemerkt hat. Damit ein Modell antwortet, starte ihn mit einem, oder setze models.extraction im Deployment:",
+  noModelHint: "Hier ist kein Sprachmodell eingerichtet, deshalb antwortet der Chat mit dem, was er sich gemerkt hat.",
   dismiss: "Nicht mehr zeigen",
   scriptedBot: "Und was dieser Bot sich gemerkt hat:",
 };

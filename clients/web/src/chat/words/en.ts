@@ -28,6 +28,10 @@ const en = {
   emptyTitle: "What would you like to talk about?",
   emptyText:
     "What matters of what you say is remembered while you talk, and shown under your message. You can undo it, or remember a message word for word.",
+  toField: "To the text field",
+  exampleKnown: "What do you remember about me?",
+  exampleCooking: "What should I keep in mind when I cook?",
+  examplePlans: "What have I planned?",
   loading: "Loading the chat …",
   waiting: "Waiting for the answer …",
   answering: "Answering …",
@@ -58,10 +62,10 @@ const en = {
   goOn: "Go on with it",
   scriptedKnows: "This is what I remember about it:",
   scriptedKnowsNothing: "Nothing that I remember fits what you said.",
+  scriptedNoted: "Noted.",
   source: "Source",
   noModel: "No language model is set up",
-  noModelHint:
-    "No language model is set up, so the chat answers with what it remembers. To let a model answer, start it with one, or set models.extraction of the deployment:",
+  noModelHint: "No language model is set up, so the chat answers with what it remembers.",
   dismiss: "Do not show this again",
   scriptedBot: "And what this bot remembers:",
 };

@@ -29,6 +29,10 @@ const ja: ChatMessages = {
   emptyTitle: "何について話しましょうか。",
   emptyText:
     "話している間に大切なことが記憶され、メッセージの下に表示されます。取り消すことも、メッセージをそのまま記憶させることもできます。",
+  toField: "入力欄へ",
+  exampleKnown: "私について何を覚えていますか。",
+  exampleCooking: "料理で気をつけることは何ですか。",
+  examplePlans: "私の予定は何ですか。",
   loading: "チャットを読み込んでいます…",
   waiting: "返答を待っています…",
   answering: "返答中…",
@@ -59,10 +63,10 @@ const ja: ChatMessages = {
   goOn: "続ける",
   scriptedKnows: "それについて覚えていることです。",
   scriptedKnowsNothing: "お話に合う記憶はありません。",
+  scriptedNoted: "承知しました。",
   source: "出典",
   noModel: "言語モデルは設定されていません",
-  noModelHint:
-    "言語モデルが設定されていないため、チャットは覚えていることで答えます。モデルに答えさせるには、モデルを指定して起動するか、デプロイの models.extraction を設定します。",
+  noModelHint: "言語モデルが設定されていないため、チャットは覚えていることで答えます。",
   dismiss: "今後は表示しない",
   scriptedBot: "このボットが覚えていること:",
 };
