@@ -2662,6 +2662,24 @@ export interface components {
             title: string;
         };
         /**
+         * AskedTime
+         * @description The time of a question, as it was read.
+         */
+        AskedTime: {
+            /** @description From when on; null where the question does not say. */
+            beginsAt: string | null;
+            /** @description What it was before or after, if the question names something that was. */
+            beside: string | null;
+            /** @description Until before when; null where the question does not say. */
+            endsAt: string | null;
+            /** @description How many of the memories that were read are of then. With none, the time bounds none. */
+            memories: number;
+            /** @description Which of the memories that fit come first; null: the best. */
+            order: components["schemas"]["Order"] | null;
+            /** @description The words that say the time, such as `last week`. */
+            words: string[];
+        };
+        /**
          * Aspect
          * @description Aspect of a person in a profile; each is the name of a category of atoms of kind PATTERN.
          * @enum {string}
@@ -5652,6 +5670,12 @@ export interface components {
             toolUseId: string;
         };
         /**
+         * Order
+         * @description Which of the memories that fit comes first.
+         * @enum {string}
+         */
+        Order: "earliest" | "latest";
+        /**
          * OtherPart
          * @description Part of another service's message. Its text is taken, a part without one is counted by its type.
          */
@@ -6010,6 +6034,8 @@ export interface components {
             minSimilarity?: number | null;
             /** @description What to look for. */
             query: string;
+            /** @description Where the person is, by the IANA name, as `Europe/Vienna`: when their yesterday was. */
+            timeZone?: string | null;
             /** @description Answer with what was true at that time; by default with what is true now. */
             validAt?: string | null;
         };
@@ -6067,6 +6093,8 @@ export interface components {
             minSimilarity?: number | null;
             /** @description What to look for. */
             query: string;
+            /** @description Where the person is, by the IANA name, as `Europe/Vienna`: when their yesterday was. */
+            timeZone?: string | null;
             /** @description Answer with what was true at that time; by default with what is true now. */
             validAt?: string | null;
         };
@@ -6144,13 +6172,15 @@ export interface components {
             minEvidence: number;
             /** @description How many atoms were compared. */
             proposed: number;
+            /** @description The time that the question names; null where none was read. */
+            time?: components["schemas"]["AskedTime"] | null;
         };
         /**
          * RecallGround
-         * @description Why there is an answer: the client's `minSimilarity` decides, there is enough evidence, a memory is about an entity of the question, or the best one shares a rare word or most names with it. `none`: there is no answer.
+         * @description Why there is an answer: the client's `minSimilarity` decides, there is enough evidence, a memory is about an entity of the question, or the best one shares a rare word or most names with it; or the question asks for a time alone, from which there is something. `none`: there is no answer.
          * @enum {string}
          */
-        RecallGround: "min_similarity" | "evidence" | "entity" | "rare_word" | "names" | "none";
+        RecallGround: "min_similarity" | "evidence" | "entity" | "rare_word" | "names" | "time" | "none";
         /** RecallGroupMemoriesRequest */
         RecallGroupMemoriesRequest: {
             /**
@@ -6225,6 +6255,8 @@ export interface components {
             minSimilarity?: number | null;
             /** @description What to look for. */
             query: string;
+            /** @description Where the person is, by the IANA name, as `Europe/Vienna`: when their yesterday was. */
+            timeZone?: string | null;
             /** @description Answer with what was true at that time; by default with what is true now. */
             validAt?: string | null;
         };

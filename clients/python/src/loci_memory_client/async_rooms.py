@@ -1765,6 +1765,7 @@ class AsyncMemory:
         metadata: Mapping[str, Any] | Omit | None = OMIT,
         min_importance: int | Omit = OMIT,
         min_similarity: float | Omit | None = OMIT,
+        time_zone: str | Omit | None = OMIT,
         valid_at: datetime | str | Omit | None = OMIT,
     ) -> models.RecallResult:
         """Recall by topic from the default space.
@@ -1787,6 +1788,7 @@ class AsyncMemory:
                 "metadata": metadata,
                 "min_importance": min_importance,
                 "min_similarity": min_similarity,
+                "time_zone": time_zone,
                 "valid_at": valid_at,
             },
         )
@@ -1806,6 +1808,7 @@ class AsyncMemory:
         metadata: Mapping[str, Any] | Omit | None = OMIT,
         min_importance: int | Omit = OMIT,
         min_similarity: float | Omit | None = OMIT,
+        time_zone: str | Omit | None = OMIT,
         valid_at: datetime | str | Omit | None = OMIT,
     ) -> models.RecallResult:
         """Recall by topic over several memory spaces, in one ranking.
@@ -1828,6 +1831,7 @@ class AsyncMemory:
                 "metadata": metadata,
                 "min_importance": min_importance,
                 "min_similarity": min_similarity,
+                "time_zone": time_zone,
                 "valid_at": valid_at,
             },
         )
@@ -1876,6 +1880,7 @@ class AsyncMemory:
         metadata: Mapping[str, Any] | Omit | None = OMIT,
         min_importance: int | Omit = OMIT,
         min_similarity: float | Omit | None = OMIT,
+        time_zone: str | Omit | None = OMIT,
         valid_at: datetime | str | Omit | None = OMIT,
     ) -> models.RecallResult:
         """Recall by topic.
@@ -1899,6 +1904,7 @@ class AsyncMemory:
                 "metadata": metadata,
                 "min_importance": min_importance,
                 "min_similarity": min_similarity,
+                "time_zone": time_zone,
                 "valid_at": valid_at,
             },
         )

@@ -1751,6 +1751,7 @@ class Memory:
         metadata: Mapping[str, Any] | Omit | None = OMIT,
         min_importance: int | Omit = OMIT,
         min_similarity: float | Omit | None = OMIT,
+        time_zone: str | Omit | None = OMIT,
         valid_at: datetime | str | Omit | None = OMIT,
     ) -> models.RecallResult:
         """Recall by topic from the default space.
@@ -1773,6 +1774,7 @@ class Memory:
                 "metadata": metadata,
                 "min_importance": min_importance,
                 "min_similarity": min_similarity,
+                "time_zone": time_zone,
                 "valid_at": valid_at,
             },
         )
@@ -1792,6 +1794,7 @@ class Memory:
         metadata: Mapping[str, Any] | Omit | None = OMIT,
         min_importance: int | Omit = OMIT,
         min_similarity: float | Omit | None = OMIT,
+        time_zone: str | Omit | None = OMIT,
         valid_at: datetime | str | Omit | None = OMIT,
     ) -> models.RecallResult:
         """Recall by topic over several memory spaces, in one ranking.
@@ -1814,6 +1817,7 @@ class Memory:
                 "metadata": metadata,
                 "min_importance": min_importance,
                 "min_similarity": min_similarity,
+                "time_zone": time_zone,
                 "valid_at": valid_at,
             },
         )
@@ -1862,6 +1866,7 @@ class Memory:
         metadata: Mapping[str, Any] | Omit | None = OMIT,
         min_importance: int | Omit = OMIT,
         min_similarity: float | Omit | None = OMIT,
+        time_zone: str | Omit | None = OMIT,
         valid_at: datetime | str | Omit | None = OMIT,
     ) -> models.RecallResult:
         """Recall by topic.
@@ -1885,6 +1890,7 @@ class Memory:
                 "metadata": metadata,
                 "min_importance": min_importance,
                 "min_similarity": min_similarity,
+                "time_zone": time_zone,
                 "valid_at": valid_at,
             },
         )

@@ -159,6 +159,7 @@ if TYPE_CHECKING:
     from loci_memory_client.models.memory import (
         AddAtomsRequest,
         AddedAtom,
+        AskedTime,
         AtomBatchResult,
         AtomCount,
         AtomCounts,
@@ -292,6 +293,7 @@ __all__ = [
     "AppendedMessage",
     "Archive",
     "ArchiveGroupConversationRequest",
+    "AskedTime",
     "AssistantTurn",
     "Atom",
     "AtomBatchResult",
@@ -557,6 +559,7 @@ _MODULES = {
     "AppendedMessage": "conversations",
     "Archive": "groups",
     "ArchiveGroupConversationRequest": "groups",
+    "AskedTime": "memory",
     "AssistantTurn": "conversations",
     "Atom": "conversations",
     "AtomBatchResult": "memory",

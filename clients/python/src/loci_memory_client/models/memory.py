@@ -476,6 +476,10 @@ class RecallAcrossSpacesRequest(Record):
     """
     What to look for.
     """
+    time_zone: Annotated[str | None, Field(alias="timeZone")] = None
+    """
+    Where the person is, by the IANA name, as `Europe/Vienna`: when their yesterday was.
+    """
     valid_at: Annotated[AwareDatetime | None, Field(alias="validAt")] = None
     """
     Answer with what was true at that time; by default with what is true now.
@@ -560,6 +564,10 @@ class RecallByTopicRequest(Record):
     """
     What to look for.
     """
+    time_zone: Annotated[str | None, Field(alias="timeZone")] = None
+    """
+    Where the person is, by the IANA name, as `Europe/Vienna`: when their yesterday was.
+    """
     valid_at: Annotated[AwareDatetime | None, Field(alias="validAt")] = None
     """
     Answer with what was true at that time; by default with what is true now.
@@ -613,6 +621,10 @@ class RecallRequest(Record):
     query: Annotated[str, Field(max_length=8000, min_length=1)]
     """
     What to look for.
+    """
+    time_zone: Annotated[str | None, Field(alias="timeZone")] = None
+    """
+    Where the person is, by the IANA name, as `Europe/Vienna`: when their yesterday was.
     """
     valid_at: Annotated[AwareDatetime | None, Field(alias="validAt")] = None
     """
@@ -956,6 +968,37 @@ class AddedAtom(Record):
     version: int
     """
     The version; each change raises it.
+    """
+
+
+class AskedTime(Record):
+    """
+    The time of a question, as it was read.
+    """
+
+    begins_at: Annotated[AwareDatetime | None, Field(alias="beginsAt")]
+    """
+    From when on; null where the question does not say.
+    """
+    beside: str | None
+    """
+    What it was before or after, if the question names something that was.
+    """
+    ends_at: Annotated[AwareDatetime | None, Field(alias="endsAt")]
+    """
+    Until before when; null where the question does not say.
+    """
+    memories: int
+    """
+    How many of the memories that were read are of then. With none, the time bounds none.
+    """
+    order: Literal["earliest", "latest"] | str | None
+    """
+    Which of the memories that fit come first; null: the best.
+    """
+    words: list[str]
+    """
+    The words that say the time, such as `last week`.
     """
 
 
@@ -2164,7 +2207,7 @@ class RecallExplanation(Record):
     Why the expected atom is no hit; null if none was named.
     """
     ground: Annotated[
-        Literal["min_similarity", "evidence", "entity", "rare_word", "names", "none"] | str,
+        Literal["min_similarity", "evidence", "entity", "rare_word", "names", "time", "none"] | str,
         Field(title="RecallGround"),
     ]
     """
@@ -2177,6 +2220,10 @@ class RecallExplanation(Record):
     proposed: int
     """
     How many atoms were compared.
+    """
+    time: AskedTime | None = None
+    """
+    The time that the question names; null where none was read.
     """
 
 
