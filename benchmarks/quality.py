@@ -1,6 +1,6 @@
 """Measures recall on every set at hand, next to plain cosine over the same vectors and BM25: no set may decide alone,
 and none may fall below plain cosine. Small talks count together, because of one a question is a tenth; what silence
-costs is told apart, because plain cosine always answers.
+costs is a line of its own, because plain cosine always answers.
 
 What users tell an assistant is asked as it is used: whole messages through the default extractor, next to cosine and
 BM25 over what the user said, and everything the user said (``benchmarks.people``).

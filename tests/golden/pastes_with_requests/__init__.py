@@ -14,7 +14,7 @@ from loci.ports.language import Extractor
 from tests.golden.conversations import as_message
 
 _MOST_WORDS = 12
-"""Words of what is asked about a text, which may be kept as the user's own."""
+"""Words of what is asked about a text, which may stay as the user's own."""
 _MOST_OF_A_FACT = 2
 """The words of "User is"; what is behind them would be another's."""
 _MOST_CUT = 0.1

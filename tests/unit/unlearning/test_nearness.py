@@ -1,4 +1,4 @@
-"""Texts are near as their first vectors are, whoever embedded them."""
+"""Texts are near as their first vectors are, with every embedder."""
 
 import numpy as np
 import pytest
