@@ -74,7 +74,10 @@ _TREATS = LazyPattern(
 # What follows is the user's own, though a document may be named.
 _ABOUT_ME = LazyPattern(
     r"\b(?:(?:write|draft|create|compose)\b[^.:!?\n]{0,40} (?:for|about) me|i (?:have|need|want) to (?:give|hold|"
-    r"write|introduce)|about me|myself|my (?:\w+ )?(?:memoirs?|diary|journal|autobiography)|my (?:situation|"
+    r"write|introduce)|about me|myself|my (?:own )?(?:memoirs?|diary|journal|autobiography|cv|"
+    r"résumé|resume|bio)|story time|"
+    r"is (?:it|this|that) (?:normal|weird|healthy|dangerous|my fault|"
+    r"(?:ok(?:ay)?|safe|possible|worth|bad|too late|a good idea) (?:to|if|for))\b|my (?:situation|"
     r"day|week(?:end)?|month|year|life|details|profile|info\w*|preferences|background|story|data|"
     r"particulars|case|question|plan|problem|constraints?|requirements?|goals?|setup|stack|answers?)|note to self|"
     r"remember|note that|(?:please )?note|fyi|btw|by the way|ps|p\.s|edit|update|context|background|über mich|"
@@ -165,7 +168,7 @@ _POINTS = LazyPattern(
 )
 _WORDS_THAT_POINT = 15
 _OF_ANOTHER = LazyPattern(
-    r"\b(?:he|she|him|his|hers?|they|them|their|er|sie|ihn|ihm|él|ella|il|elle|lui|lei|hij|zij|han|hon|hun|ele|ela|"
+    r"\b(?:he|she|him|his|hers?|er|sie|ihn|ihm|él|ella|il|elle|lui|lei|hij|zij|han|hon|hun|ele|ela|"
     r"my (?:wife|husband|boss|friend|landlord|neighbou?r|mother|mom|mum|father|dad|sister|brother|son|daughter|"
     r"colleague|partner|boyfriend|girlfriend|doctor|teacher|\w+))\b",
     re.IGNORECASE,

@@ -51,7 +51,7 @@ _OWN_OPENING = LazyPattern(
     r"^\W*(?:i|we|my|our|me|you|your|this|that|it|there|hi|hey|hello|thanks?|thank you|ok(?:ay)?|yes|no|great|good|"
     r"nice|cool|perfect|sorry|please|just|"
     r"about me|for my|in my|new|by (?:e-?mail|letter|mail|phone|post|text))\b|"
-    r"\b(?:you|your|yours|my (?!(?:mum|mom|dad|boss|friend)\b))\b|\bme\b|[?:\"“„«]",
+    r"\b(?:you|your|yours|my (?!(?:mum|mom|dad|boss|friend)\b))\b|\bme\b|\bsaid (?:that )?i\b|[?:\"“„«]",
     re.IGNORECASE,
 )
 _OWN_OPENING_ABROAD = LazyPattern(
