@@ -1,4 +1,4 @@
-"""Facts that a model may answer with about ten talks, each with words that the user really said: true ones, and others
+"""Facts that a model may answer with about twenty talks, each with words that the user really said: true ones, and others
 that these words do not say.
 
 A file is a list of ``{id, talk, facts}``. A fact has ``text``, ``quote`` and the ``label`` of its kind; of another
@@ -18,6 +18,8 @@ from loci.model.atoms import Kind
 from tests.support.model_facts import assistant, model_fact, taken_back, talk, user
 
 TUNING, HELD_OUT = "tuning", "held_out"
+MORE = ("more_tuning", "more_held_out")
+"""Ten more talks, by an author who had not read the rules."""
 RETRACTED = "retracted"
 """The label of what was counted as taken back, of the facts that say so."""
 _ORDER, _RETRACTION = "order_nobody_gave", "retraction_nobody_made"
