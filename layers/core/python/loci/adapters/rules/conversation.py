@@ -8,14 +8,14 @@ from loci.adapters.rules.learned import learned_facts
 from loci.adapters.rules.sentence_reader import SentenceReader
 from loci.language.endings import ending_sentences
 from loci.language.heads import SentenceClass
-from loci.language.own_words import SentencePart, statements
+from loci.language.own_words import SentencePart, is_prompt, passed_over, statements
 from loci.language.pastes import without_pastes
 from loci.language.safety import SafetyTopic, find_safety
 from loci.language.statements.abroad import facts_abroad
 from loci.language.statements.assertion_filter import pretends, takes_back
 from loci.language.statements.fact_forms import OUTRIGHT
 from loci.language.statements.facts import StatedFact, correct_fact, facts_of_answer, facts_of_statement
-from loci.language.statements.instructions import MOST, NOTE
+from loci.language.statements.instructions import INSTRUCTION, MOST, NOTE
 from loci.language.statements.normalise import clauses, normalise
 from loci.language.statements.short_replies import evades
 from loci.model.atoms import Category, Kind
@@ -90,7 +90,11 @@ def hear_conversation(messages: Sequence[Message], reader: SentenceReader | None
         [normalise(own) if own else message.text for own, message in zip(owns, seen_messages, strict=True)]
     )
     said = [[] if played else statements(own) for own, played in zip(owns, playing, strict=True)]
-    read = {} if reader is None else reader.read(one.text for parts in said for one in parts)
+    asking = [
+        passed_over(own, parts) if own and not played else []
+        for own, parts, played in zip(owns, said, playing, strict=True)
+    ]
+    read = {} if reader is None else reader.read(one.text for parts in (*said, *asking) for one in parts)
     heard_conversation = HeardConversation()
     turns = heard_conversation.turns
     for n, message in enumerate(seen_messages):
@@ -101,7 +105,7 @@ def hear_conversation(messages: Sequence[Message], reader: SentenceReader | None
             heard_conversation.unmeant.add(message.seq)
             continue
         before = seen_messages[n - 1] if n and seen_messages[n - 1].role is MessageRole.ASSISTANT else None
-        turn = _turn(message, owns[n], said[n], read, before)
+        turn = _turn(message, owns[n], said[n], asking[n], read, before)
         turn.endings.extend(ending_sentences(owns[n]))
         _retract(turn, owns[n], heard_conversation)
         turns.append(turn)
@@ -112,6 +116,7 @@ def _turn(
     message: Message,
     own: str,
     said: Sequence[SentencePart],
+    asking: Sequence[SentencePart],
     read: Mapping[str, frozenset[SentenceClass]],
     before: Message | None,
 ) -> UserStatements:
@@ -126,8 +131,10 @@ def _turn(
         if replied_facts := facts_of_answer(before.text, own, subject):
             # The first sentence is the reply itself.
             facts, said, asked = replied_facts, said[1:], before.seq
-    facts += learned_facts(said, read, facts, subject)
+    facts += learned_facts([*said, *asking], read, facts, subject)
     facts += _notes(said, facts, subject)
+    if is_prompt(own):
+        facts = [fact for fact in facts if fact.category != INSTRUCTION]
     return UserStatements(message, facts, _quotable_sentences(said, facts), asked=asked)
 
 

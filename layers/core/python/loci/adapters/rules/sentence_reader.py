@@ -8,9 +8,6 @@ from loci.language.heads import SentenceClass, classes_of_vectors
 if TYPE_CHECKING:
     from loci.adapters.use import UniversalSentenceEncoder
 
-# All who write nothing of these would pay for a look at the language.
-_TOLD = frozenset({SentenceClass.SAFETY, SentenceClass.ORDER, SentenceClass.NAME})
-
 
 class SentenceReader:
     """Reads by the sentence model of the process, where it has one."""
@@ -19,7 +16,7 @@ class SentenceReader:
         self._encoder = encoder
 
     def read(self, sentences: Iterable[str]) -> Mapping[str, frozenset[SentenceClass]]:
-        """The classes of each sentence that is of a language which the model learned."""
+        """The classes of each sentence that has some, in a language that the model learned."""
         encoder, texts = self._encoder(), list(dict.fromkeys(sentences))
         if encoder is None or not texts:
             return {}
@@ -27,8 +24,4 @@ class SentenceReader:
 
         vectors = encoder.vectors(texts)
         read = zip(texts, vectors, classes_of_vectors(np.stack(vectors)), strict=True)
-        return {
-            text: classes
-            for text, vector, classes in read
-            if _TOLD.isdisjoint(classes) or encoder.can_read(text, vector)
-        }
+        return {text: classes for text, vector, classes in read if classes and encoder.can_read(text, vector)}

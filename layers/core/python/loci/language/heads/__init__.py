@@ -13,20 +13,21 @@ if TYPE_CHECKING:
 
 __all__ = ["SentenceClass", "classes_of_vectors"]
 
-# docs/extraction.md says how many sentences of others they take.
+# docs/numbers.md says how many sentences of others these take.
 _LEAST = {
     SentenceClass.SAFETY: 0.55,
     SentenceClass.ORDER: 0.4,
-    SentenceClass.NAME: 0.3,
+    SentenceClass.NAME: 0.15,
 }
 
 
 def classes_of_vectors(vectors: "Floats") -> list[frozenset[SentenceClass]]:
-    """For each vector of a sentence, shape ``(n, 512)``, the classes that it surely has."""
+    """For each vector of a sentence, shape ``(n, 512)``, those of safety, order and name that it has: each is likely
+    enough, and likelier than chit-chat."""
     from loci.language.heads.network import CLASSES, stored_network
 
-    read = stored_network().probabilities(vectors)
+    rows = [dict(zip(CLASSES, row, strict=True)) for row in stored_network().probabilities(vectors).tolist()]
     return [
-        frozenset(one for one, probability in zip(CLASSES, row, strict=True) if probability >= _LEAST.get(one, 0.5))
-        for row in read
+        frozenset(one for one, least in _LEAST.items() if read[one] >= max(least, read[SentenceClass.CHITCHAT]))
+        for read in rows
     ]

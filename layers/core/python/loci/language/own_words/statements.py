@@ -1,6 +1,7 @@
 """The sentences of a message in which its writer tells something, as they were written."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -46,6 +47,17 @@ def statements(own: str) -> list[SentencePart]:
         if not question.text and _leads_to(sentences[question.number], following.text):
             parts[question.number] = replace(question, text=sentences[question.number])
     return [part for part in parts if part.text]
+
+
+def passed_over(own: str, said: Sequence[SentencePart]) -> list[SentencePart]:
+    """The sentences of which ``statements`` has nothing, but for greetings and attacks on the assistant's rules: what
+    asks may tell something too, "Is a sauna a bad idea with my stents?"."""
+    numbers = {part.number for part in said}
+    return [
+        SentencePart(sentence, number, is_to_remember=False)
+        for number, sentence in enumerate(split_sentences(own))
+        if number not in numbers and not is_courtesy(sentence) and not overrides_assistant(sentence)
+    ]
 
 
 def _leads_to(question: str, statement: str) -> bool:
