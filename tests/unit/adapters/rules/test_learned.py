@@ -80,6 +80,20 @@ def test_a_request_of_the_moment_talk_of_others_and_a_pasted_prompt_are_no_order
     assert "instruction" not in in_mind(rules, text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Let's say my name is Otto and I live in Kiel, just for this example.",
+        "What if my name was Ann?",
+        "My character is called Rolf.",
+        "Just kidding, I'm not Otto.",
+        "If I had asthma, could I dive?",
+    ],
+)
+def test_what_is_only_imagined_is_neither_a_name_nor_about_safety(rules: RulesExtractor, text: str) -> None:
+    assert in_mind(rules, text).isdisjoint({"health", "name"})
+
+
 def test_a_name_that_no_form_reads_is_kept_in_the_users_words(rules: RulesExtractor) -> None:
     assert "name" in in_mind(rules, "Rosalind here, Roz to everybody who knows me.")
 

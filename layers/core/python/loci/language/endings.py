@@ -266,7 +266,8 @@ def _fits(ending: Ending, memory: str, *, is_order: bool, is_safety: bool) -> bo
     is_denied = denials.denies(text)
     if is_order or _is_name(memory):
         return ending.kind is (EndingKind.LIFTED if is_denied else EndingKind.REVOKED)
-    if not _is_said_by_itself(text):
+    # Who has quit smoking has ended smoking, not that they wanted to quit.
+    if forms.PLANS.search(text) or not _is_said_by_itself(text):
         return False
     match ending.kind:
         case EndingKind.REVOKED:

@@ -4,8 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from loci.language.heads import SentenceClass
 from loci.language.own_words import SentencePart
+from loci.language.own_words.dialogue_acts import is_question
 from loci.language.safety import LONGEST, SafetyTopic
 from loci.language.statements.addressing import speaks_to_assistant
+from loci.language.statements.assertion_filter import assertions
 from loci.language.statements.facts import StatedFact
 from loci.language.statements.instructions import INSTRUCTION
 from loci.language.statements.normalise import normalise
@@ -30,11 +32,14 @@ def learned_facts(
         if not classes or len(one.text) > LONGEST:
             continue
         sentence = normalise(one.text)
+        is_asserted = bool(assertions(sentence))
+        # "I'd die if I ate a peanut" says how things are, "If I had asthma, could I dive?" does not.
+        may_be_safety = is_asserted or not is_question(one.text)
         known = [fact for fact in facts if fact.sentence in {sentence, one.text}]
         quoted = f'{subject} said: "{one.text}"'
-        if SentenceClass.SAFETY in classes and not any(fact.category.name in _TOPICS for fact in known):
+        if SentenceClass.SAFETY in classes and may_be_safety and not any(fact.category.name in _TOPICS for fact in known):
             yield StatedFact(quoted, _HEALTH, 5, _CONFIDENCE, sentence, whole=True)
-        if SentenceClass.NAME in classes and not any(fact.key in _NAMES for fact in known):
+        if SentenceClass.NAME in classes and is_asserted and not any(fact.key in _NAMES for fact in known):
             yield StatedFact(quoted, _NAME, 5, _CONFIDENCE, sentence, whole=True)
         if _is_order(one.text, classes) and not any(fact.category == INSTRUCTION for fact in known):
             order = f"{subject} asks of the assistant: {one.text}"
