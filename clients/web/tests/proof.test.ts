@@ -50,7 +50,7 @@ async function waitUntilLoaded(page: Page): Promise<void> {
 async function expectPersonOnOneLine(page: Page): Promise<void> {
   const [name, button] = await Promise.all([
     page.locator("header").getByText(ADMIN.user, { exact: true }).boundingBox(),
-    page.locator("header button").boundingBox(),
+    page.locator("header .person button").boundingBox(),
   ]);
   const middle = (name?.y ?? 0) + (name?.height ?? 0) / 2;
   expect(Math.abs(middle - ((button?.y ?? -99) + (button?.height ?? 0) / 2))).toBeLessThan(2);

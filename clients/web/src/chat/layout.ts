@@ -9,14 +9,13 @@ export const layout = css`
     min-block-size: 30rem;
   }
 
-  .skip:not(:focus) {
+  /* Over the name of the page, and seen by those who reach it by Tab. */
+  .skip {
     position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    min-block-size: 0;
-    padding: 0;
-    overflow: hidden;
-    clip-path: inset(50%);
+  }
+
+  .skip:not(:focus) {
+    opacity: 0;
   }
 
   .columns {
