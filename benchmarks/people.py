@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from benchmarks import text
 from benchmarks.locomo import baselines
 from benchmarks.locomo.playing import CachingEmbedder, PlayedTalk
-from loci.adapters.rules import RulesExtractor
 from loci.ports.language import LanguageModel
 from loci.text import tokens
 from tests.golden.people import HALVES, Person, read_people, says
+from tests.support import sentence_model
 
 TOKENS = 1_000
 """The default budget of a context of a space."""
@@ -48,11 +48,12 @@ def plays(
     embedder: CachingEmbedder, model: LanguageModel | None = None
 ) -> Iterator[tuple[str, list[tuple[Person, PlayedTalk]]]]:
     """The people of each half that is there, with what was learned from them, by a ``model`` too."""
+    rules = sentence_model.default_rules()
     for half in HALVES:
         if people := read_people(half):
             yield (
                 f"people, {half}",
-                [(one, PlayedTalk(one.talk, embedder, "pages", RulesExtractor(), model=model)) for one in people],
+                [(one, PlayedTalk(one.talk, embedder, "pages", rules, model=model)) for one in people],
             )
 
 

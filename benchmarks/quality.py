@@ -30,7 +30,6 @@ from benchmarks.locomo.playing import CachingEmbedder, PlayedTalk
 from benchmarks.locomo.talks import ASSISTANT, Question, Talk, Turn
 from benchmarks.people import ContextScore
 from local.demo_api import Api
-from loci.adapters.rules import RulesExtractor
 from loci.ports.language import Extractor
 from tests.support import sentence_model
 
@@ -127,11 +126,11 @@ def _sets(data: Path | None) -> Iterator[tuple[str, list[Played]]]:
         if talk.name != _AS_SHIPPED_ALONE:
             yield talk.name, [(talk, None)]
         if (told := _told_to_an_assistant(talk)) is not None:
-            yield f"{talk.name}, as shipped", [(told, RulesExtractor())]
+            yield f"{talk.name}, as shipped", [(told, sentence_model.default_rules())]
     if data is None:
         return
     if (file := data / "prefeval" / "dev.json").exists():
-        users: list[Played] = [(talk, RulesExtractor()) for talk in _users_with_preferences(file)]
+        users: list[Played] = [(talk, sentence_model.default_rules()) for talk in _users_with_preferences(file)]
         yield "prefeval, first half", users[: _USERS // 2]
         yield "prefeval, second half", users[_USERS // 2 :]
     if (file := data / "locomo" / "dev.json").exists():

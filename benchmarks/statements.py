@@ -11,7 +11,6 @@ from benchmarks import text
 from benchmarks.locomo import baselines
 from benchmarks.locomo.playing import CachingEmbedder, PlayedTalk
 from benchmarks.locomo.talks import Question, Talk, Turn
-from loci.adapters.rules import RulesExtractor
 from loci.model.essentials import Essential
 from tests.golden.statements import HALVES, half_of, read_statements
 from tests.support import sentence_model
@@ -70,7 +69,7 @@ def render(scores: Sequence[StatementScore]) -> str:
 
 def _names(group: Essential, text: str, statement: Any) -> bool:
     name = statement[1] if isinstance(statement, list) else ""
-    return group is Essential.PERSON and name in text and ("name" in text or "called" in text)
+    return group is Essential.PERSON and name in text and any(part in text for part in ("name", "called", " said: "))
 
 
 def _always_on(
@@ -91,7 +90,9 @@ def _always_on(
 
 def _essentials(statement: Any, embedder: CachingEmbedder) -> list[tuple[Essential, str]]:
     turn = Turn("said", "", _text(statement), _BEGIN)
-    return PlayedTalk(Talk("statement", ((turn,),), ()), embedder, "memory", RulesExtractor()).essentials()
+    return PlayedTalk(
+        Talk("statement", ((turn,),), ()), embedder, "memory", sentence_model.default_rules()
+    ).essentials()
 
 
 def _text(statement: Any) -> str:
@@ -107,7 +108,7 @@ def _changes(embedder: CachingEmbedder) -> Iterable[StatementScore]:
         for start in range(0, len(entries), _PAIRS_OF_A_SPACE):
             some = entries[start : start + _PAIRS_OF_A_SPACE]
             talk = _talk_of_pairs(some)
-            talk_play = PlayedTalk(talk, embedder, "pages", RulesExtractor())
+            talk_play = PlayedTalk(talk, embedder, "pages", sentence_model.default_rules())
             cosine = baselines.cosine(talk, embedder)
             for n, (_, _, question) in some:
                 right[n] = _is_told_apart(talk_play.find_later_turns(question, _HITS), n, is_change)

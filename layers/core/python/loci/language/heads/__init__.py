@@ -19,15 +19,22 @@ _LEAST = {
     SentenceClass.ORDER: 0.4,
     SentenceClass.NAME: 0.15,
 }
+_CHITCHAT = frozenset({SentenceClass.CHITCHAT})
+# Who speaks of others names them too.
+_RIVALS = {SentenceClass.NAME: _CHITCHAT | {SentenceClass.OTHER}}
 
 
 def classes_of_vectors(vectors: "Floats") -> list[frozenset[SentenceClass]]:
     """For each vector of a sentence, shape ``(n, 512)``, those of safety, order and name that it has: each is likely
-    enough, and likelier than chit-chat."""
+    enough, and likelier than what is taken for it."""
     from loci.language.heads.network import CLASSES, stored_network
 
     rows = [dict(zip(CLASSES, row, strict=True)) for row in stored_network().probabilities(vectors).tolist()]
     return [
-        frozenset(one for one, least in _LEAST.items() if read[one] >= max(least, read[SentenceClass.CHITCHAT]))
+        frozenset(
+            one
+            for one, least in _LEAST.items()
+            if read[one] >= max(least, *(read[rival] for rival in _RIVALS.get(one, _CHITCHAT)))
+        )
         for read in rows
     ]
