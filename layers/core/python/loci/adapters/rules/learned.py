@@ -36,8 +36,9 @@ def learned_facts(
         # "I'd die if I ate a peanut" says how things are, "If I had asthma, could I dive?" does not.
         may_be_safety = is_asserted or not is_question(one.text)
         known = [fact for fact in facts if fact.sentence in {sentence, one.text}]
+        knows_topic = any(fact.category.name in _TOPICS for fact in known)
         quoted = f'{subject} said: "{one.text}"'
-        if SentenceClass.SAFETY in classes and may_be_safety and not any(fact.category.name in _TOPICS for fact in known):
+        if SentenceClass.SAFETY in classes and may_be_safety and not knows_topic:
             yield StatedFact(quoted, _HEALTH, 5, _CONFIDENCE, sentence, whole=True)
         if SentenceClass.NAME in classes and is_asserted and not any(fact.key in _NAMES for fact in known):
             yield StatedFact(quoted, _NAME, 5, _CONFIDENCE, sentence, whole=True)
