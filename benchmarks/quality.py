@@ -103,11 +103,11 @@ def render(scores: Sequence[SetScore | ContextScore]) -> str:
 
 def sets_below_cosine(scores: Sequence[SetScore | ContextScore]) -> list[str]:
     """The sets on which Loci finds less than plain cosine among three or eight hits, of the questions that it answers;
-    the small talks are one set."""
+    the small talks are one set, and so are the halves of a large one."""
     sums: dict[tuple[str, str], list[float]] = {}
     for one in scores:
         if isinstance(one, SetScore):
-            kind = one.set if one.set.startswith(_LARGE) else _SMALL
+            kind = next((name for name in _LARGE if one.set.startswith(name)), _SMALL)
             every = sums.setdefault((kind, one.search), [0.0] * len(KS))
             answered = one.questions - one.silent
             sums[kind, one.search] = [

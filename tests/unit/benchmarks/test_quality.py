@@ -20,6 +20,15 @@ def test_a_large_set_counts_alone_and_small_talks_together() -> None:
     assert sets_below_cosine([*scores("club", *worse), *scores("locomo", *better)]) == ["the small talks"]
 
 
+def test_the_halves_of_a_set_count_together() -> None:
+    halves = [
+        *scores("people, dev", (0.5, 0.6, 0.9), (0.5, 0.7, 0.9)),
+        *scores("people, held_out", (0.5, 0.8, 0.9), (0.5, 0.7, 0.9)),
+    ]
+    assert sets_below_cosine(halves) == []
+    assert sets_below_cosine(halves[:2]) == ["people"]
+
+
 def test_the_first_hit_alone_may_be_less() -> None:
     assert sets_below_cosine(scores("people, dev", (0.4, 0.8, 0.9), (0.5, 0.8, 0.9))) == []
 

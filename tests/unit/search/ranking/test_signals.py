@@ -92,6 +92,12 @@ def test_what_is_about_somebody_is_near_by_more_than_their_name() -> None:
     assert found.cosine.max() < nameless.cosine.max() + 1e-6
 
 
+@pytest.mark.parametrize("second", ["begin", "Carla did begin"])
+def test_a_name_that_one_memory_alone_says_tells_it_from_others(second: str) -> None:
+    found = signals("Where did Carla begin?", said_document(1, "Where did Carla"), said_document(2, second))
+    assert (found.meaning.tolist() == found.cosine.tolist()) == (second == "begin")
+
+
 ENGLISH, ELSEWHERE, OTHER, AWAY = np.random.default_rng(5).normal(size=(4, 384)).astype(np.float32)
 
 

@@ -1,5 +1,6 @@
 """Tell which vectors may be compared: those of one embedder, and the part that it shares with the former default."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from loci.inference.embedding.packing import bits_of
@@ -32,23 +33,26 @@ def former_part(embedder: str, query: bytes) -> bytes | None:
     return pack_vectors([vector[:dimensions]]) if vector[:dimensions].any() else None
 
 
-def halves_of(embedder: str, query: bytes) -> tuple[bytes, bytes, bytes] | None:
-    """Pack what each of two models says of a question, the English one first, and another direction of that: a memory
-    that the English one could not read is at right angles to both. None where there is one model, or the English one
-    cannot read the question."""
+def halves_of(embedder: str, queries: Sequence[bytes]) -> tuple[Sequence[int], Sequence[bytes]]:
+    """Tell which of several questions the English of two models can read, and pack what it says of each of those, then
+    what the other says of each, then another direction of the English one: a memory that it could not read is at right
+    angles to both. None is read where there is one model."""
     if embedder not in _FORMER:
-        return None
-    from loci.inference.embedding.vectors import pack_vectors, unpack_vectors
+        return (), ()
+    import numpy as np
+
+    from loci.inference.embedding.vectors import pack_vectors, unpack_many
 
     _, width, dimensions = _FORMER[embedder]
-    (vector,) = unpack_vectors(query, width)
-    english, other, turned = vector.copy(), vector.copy(), vector.copy()
-    english[dimensions:] = turned[dimensions:] = other[:dimensions] = 0
-    turned[:dimensions] = vector[:dimensions][::-1]
-    bits = bits_of(query)
-    if not english.any():
-        return None
-    return pack_vectors([english], bits), pack_vectors([other], bits), pack_vectors([turned], bits)
+    vectors, _ = unpack_many(queries, width)
+    is_read = vectors[:, :dimensions].any(axis=1)
+    read = vectors[is_read]
+    parts = np.zeros((3, *read.shape), np.float32)
+    parts[0, :, :dimensions], parts[1, :, dimensions:] = read[:, :dimensions], read[:, dimensions:]
+    parts[2, :, :dimensions] = read[:, dimensions - 1 :: -1]
+    packed = pack_vectors(list(parts.reshape(-1, width)), bits_of(queries[0])) if len(read) else b""
+    size = len(queries[0])
+    return np.flatnonzero(is_read).tolist(), [packed[at : at + size] for at in range(0, len(packed), size)]
 
 
 def is_of_a_provider(name: str) -> bool:

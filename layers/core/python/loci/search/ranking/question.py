@@ -41,7 +41,8 @@ class ParsedQuestion:
     worth, 0..1; ``wordings`` are the question without speakers' names and in the first person, or, where no speaker is
     named, in the first person; of several questions in one, ``asks`` numbers for each wording the one it asks. Of the
     names in the question ``speakers`` are left out, and ``named`` are the others, each with all that its bearer is
-    called. The last ``nameless`` of the wordings are without those, too, and without other names."""
+    called. The last ``nameless`` of the wordings are without those, too, and without other names, whose terms are
+    ``left_out``."""
 
     terms: tuple[str, ...]
     subjects: dict[str, float]
@@ -50,6 +51,7 @@ class ParsedQuestion:
     named: dict[str, frozenset[str]] = field(default_factory=dict)
     asks: tuple[int, ...] = ()
     nameless: int = 0
+    left_out: frozenset[str] = frozenset()
 
 
 @record(frozen=True, slots=True)
@@ -92,8 +94,10 @@ def parse_question(question: str, known_names: KnownNames) -> ParsedQuestion:
             (),
         )
         nameless = () if asks or asks_for_advice(question) else _nameless(question, mentions)
-        terms, wordings = question_terms(without_owner(question)), (*wordings, *nameless)
-        return ParsedQuestion(terms, subjects, wordings, named=named, asks=asks, nameless=len(nameless))
+        terms = question_terms(without_owner(question))
+        left_out = frozenset(terms).difference(question_terms(nameless[0])) if nameless else frozenset()
+        wordings = (*wordings, *nameless)
+        return ParsedQuestion(terms, subjects, wordings, frozenset(), named, asks, len(nameless), left_out)
     unspoken = _replace_mentions(question, spoken_of, lambda _: "")
     spoken = _first_person(_replace_mentions(question, spoken_of, lambda mention: _pronoun(mention, worths)))
     return ParsedQuestion(
@@ -116,7 +120,7 @@ def _nameless(question: str, mentions: list[_Mention]) -> tuple[str, ...]:
     """The question without the names in it, as it is and in the first person; none where nothing is left, or there is
     no name. In German each noun has a capital, so capitals tell names of English alone."""
     bare = _replace_mentions(question, mentions, lambda _: "")
-    if is_english(question) and (inside := names(bare).inside):
+    if (inside := names(bare).inside) and is_english(question):
         bare = _replace_mentions(bare, list(_mentions(bare, inside.__contains__)), lambda _: "")
     is_less = bare != " ".join(question.split()) and bool(bare.strip(" ?!."))
     return (bare, *in_the_first_person(bare)) if is_less else ()

@@ -244,16 +244,17 @@ def _compare(
     wordings = _wordings(query, asked_question)
     topics = [query.topic] if query.topic is not None and _has_topic(query, asked_question) else []
     asked = [query.vector, *wordings]
-    of_models = [] if topics or query.embedder is None else [halves_of(query.embedder, vector) for vector in asked]
-    halves = [half for halves in of_models if halves is not None for half in halves]
+    read, halves = ((), ()) if topics or query.embedder is None else halves_of(query.embedder, asked)
     every = columns.cosines([*asked, *topics, *halves])
     best: Floats = every[: len(asked) - (asked_question.nameless if wordings else 0)].max(axis=0)
     if topics:
         return best, every[len(asked)], ()
     weighed = every[: len(asked)].copy()
-    weighed[[row for row, of_one in enumerate(of_models) if of_one is not None]] = _weigh_models(every[len(asked) :])
+    if read:
+        of_models = every[len(asked) :]
+        weighed[read] = _weigh_models(*of_models.reshape(3, len(read), -1))
     parts = _parts(weighed[1:], asked_question) if wordings else ()
-    return best, np.max(parts, axis=0) if parts else _nearness(weighed, asked_question), parts
+    return best, np.max(parts, axis=0) if parts else _nearness(weighed, asked_question, columns.counts), parts
 
 
 def _parts(cosines: Floats, asked_question: ParsedQuestion) -> Sequence[Floats]:
@@ -262,7 +263,7 @@ def _parts(cosines: Floats, asked_question: ParsedQuestion) -> Sequence[Floats]:
     return [cosines[asks == number].max(axis=0) for number in range(max(asked_question.asks, default=-1) + 1)]
 
 
-def _nearness(cosines: Floats, asked_question: ParsedQuestion) -> Floats:
+def _nearness(cosines: Floats, asked_question: ParsedQuestion, counts: Counts) -> Floats:
     """Tells how near the question is, by its own cosines and those of its wordings, if there are any."""
     if asked_question.speakers and len(cosines) > 1:
         mean: Floats = cosines[1:].mean(axis=0)
@@ -270,13 +271,20 @@ def _nearness(cosines: Floats, asked_question: ParsedQuestion) -> Floats:
     # Without a name both wordings ask the same; in two persons a memory is written in one of them.
     named = max(1, len(cosines) - asked_question.nameless)
     nearest: Floats = cosines[:named].max(axis=0)
-    return nearest if named == len(cosines) else (1 - _NAMELESS) * nearest + _NAMELESS * cosines[named:].max(axis=0)
+    if named == len(cosines) or not _are_said_often(asked_question.left_out, asked_question, counts):
+        return nearest
+    return (1 - _NAMELESS) * nearest + _NAMELESS * cosines[named:].max(axis=0)
 
 
-def _weigh_models(of_models: Floats) -> Floats:
-    """Weigh the two models in the cosines of what the English one can read; ``of_models`` has three rows for each
-    (``halves_of``). A memory that the English one could not read is as near as the other says."""
-    english, other, turned = of_models[::3], of_models[1::3], of_models[2::3]
+def _are_said_often(terms: frozenset[str], asked_question: ParsedQuestion, counts: Counts) -> bool:
+    """Whether several memories say one of these terms of the question: what one alone says tells it from all others."""
+    columns = [column for column, term in enumerate(asked_question.terms) if term in terms]
+    return bool(counts.text[:, columns].any(axis=1).sum() > 1)
+
+
+def _weigh_models(english: Floats, other: Floats, turned: Floats) -> Floats:
+    """Weigh the two models in the cosines of what the English one can read (``halves_of``). A memory that the English
+    one could not read is as near as the other says."""
     # Each has half of a memory that both read, and a cosine of as much less.
     weighed: Floats = sqrt(2) * (english + _OTHER_MODEL * other) / (1 + _OTHER_MODEL)
     weighed = np.where(np.isnan(other), english, weighed)
