@@ -121,7 +121,7 @@ def wire(dynamodb: Tables, monkeypatch: pytest.MonkeyPatch) -> Iterator[Wire]:
 
 
 def plain_process(dynamodb: Tables, clock: Clock) -> Ports:
-    made = Process(Settings({"AWS_REGION": aws.REGION}), clock, Random(), no_pause)  # noqa: S311  # any ids serve
+    made = Process(Settings({"AWS_REGION": aws.REGION, "LOCI_EMBEDDER": Hashing.name}), clock, Random(), no_pause)  # noqa: S311  # any ids serve
     made.made.update(session=dynamodb.session, tables=dynamodb, embedder=Hashing())
     return made
 

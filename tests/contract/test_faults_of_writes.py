@@ -82,7 +82,9 @@ class World:
 
     def ports_with(self, seed: int) -> Ports:
         random = Random(seed)  # noqa: S311  # repeatable
-        process = Process(Settings({"AWS_REGION": aws.REGION}), lambda: NOW, random, no_pause)
+        process = Process(
+            Settings({"AWS_REGION": aws.REGION, "LOCI_EMBEDDER": Hashing.name}), lambda: NOW, random, no_pause
+        )
         process.made.update(session=self.dynamodb.session, tables=self.dynamodb, embedder=Hashing())
         return process
 

@@ -79,7 +79,13 @@ class World:
 
     def process(self) -> Ports:
         self.seed += 1
-        settings = Settings({"AWS_REGION": aws.REGION, "LOCI_PROVIDERS": json.dumps({"openai": {}})})
+        settings = Settings(
+            {
+                "AWS_REGION": aws.REGION,
+                "LOCI_EMBEDDER": Hashing.name,
+                "LOCI_PROVIDERS": json.dumps({"openai": {}}),
+            }
+        )
         made = Process(settings, lambda: self.now, Random(self.seed), no_pause)  # noqa: S311  # repeatable
         made.made.update(session=self.dynamodb.session, tables=self.dynamodb, embedder=Hashing())
         made.made.update(turn_queue=self.queue, call_metrics=CallsNoted(), language_models={"openai": self.model})

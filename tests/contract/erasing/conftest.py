@@ -19,7 +19,9 @@ from tests.support.erasure_world import Parrot, World
 
 @pytest.fixture
 def process(tables: Emulated, dynamodb: Tables) -> Process:
-    made = Process(Settings({"AWS_ENDPOINT_URL": tables.endpoint, "AWS_REGION": aws.REGION}))
+    made = Process(
+        Settings({"AWS_ENDPOINT_URL": tables.endpoint, "AWS_REGION": aws.REGION, "LOCI_EMBEDDER": Hashing.name})
+    )
     made.made.update(
         session=dynamodb.session,
         tables=dynamodb,
