@@ -177,7 +177,9 @@ def signals(
         meaning=_among_neighbours(meaning, columns),
         parts=np.array([_among_neighbours(part, columns) for part in parts]).reshape(len(parts), len(meaning)),
         subject=columns.subject,
-        date=dates.nearness(dates.dates_in_question(query.text), columns.days, query.windows),
+        date=dates.nearness(
+            dates.dates_in_question(query.text), columns.days, () if asked_question.speakers else query.windows
+        ),
         form=((columns.forms & asked_for(query.text)) != 0).astype(np.float64),
         question=(columns.named & ((columns.forms & Forms.ASKS) != 0)).astype(np.float64),
         is_of_somebody=columns.named,
