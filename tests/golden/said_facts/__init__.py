@@ -1,5 +1,5 @@
-"""Facts that a model may answer with about twenty talks, each with words that the user really said: true ones, and others
-that these words do not say.
+"""Facts that a model may answer with about twenty talks, each with words that the user really said: true ones, and
+others that these words do not say.
 
 A file is a list of ``{id, talk, facts}``. A fact has ``text``, ``quote`` and the ``label`` of its kind; of another
 talk also ``from_talk``.
