@@ -21,6 +21,7 @@ from loci.cli.exit_codes import ExitCode
 from tests.cloud import steps
 from tests.cloud.client import Client
 from tests.cloud.deployed import Deployed
+from tests.cloud.test_model_extraction import FACT
 from tests.cloud.waiting import eventually
 from tests.drills.alarms import Alarms
 from tests.support.model_endpoint import Fails, ModelEndpoint, Says
@@ -29,7 +30,8 @@ from tests.support.runbook import Operator
 pytestmark = pytest.mark.night
 
 LEARNING, SLOW = "It has stopped learning", "It is slow, or refuses"
-NO_FACTS = json.dumps({"facts": [], "retracts": []})
+GOATS = json.dumps({"facts": [FACT], "retracts": []})
+"""A model that finds nothing rings an alarm of its own."""
 
 
 def open_page(symptom: str, stack: Stack, folder: Path, **values: str) -> Operator:
@@ -120,7 +122,7 @@ def test_model_away(stack: Stack, tmp_path: Path, alarms: Alarms, model_answers:
     failures = lines(page.run("--app APP --status failed"))
     assert len(failures) == 3
     assert all("unavailable" in job["reason"] or "503" in job["reason"] for job in failures), failures
-    model_answers.answers = lambda _asked: Says(NO_FACTS)
+    model_answers.answers = lambda _asked: Says(GOATS)
     # The sweeper comes each minute; here its clock is ahead.
     later = datetime.now(UTC) + timedelta(minutes=20)
     Deployed(stack).invoke("Sweeper", {"time": later.isoformat()})
