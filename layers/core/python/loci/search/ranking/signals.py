@@ -275,7 +275,8 @@ def _nearness(cosines: Floats, asked_question: ParsedQuestion, counts: Counts) -
     nearest: Floats = cosines[:named].max(axis=0)
     if named == len(cosines) or not _are_said_often(asked_question.left_out, asked_question, counts):
         return nearest
-    return (1 - _NAMELESS) * nearest + _NAMELESS * cosines[named:].max(axis=0)
+    both: Floats = (1 - _NAMELESS) * nearest + _NAMELESS * cosines[named:].max(axis=0)
+    return both
 
 
 def _are_said_often(terms: frozenset[str], asked_question: ParsedQuestion, counts: Counts) -> bool:
