@@ -170,7 +170,8 @@ def assert_read(damaged: Damaged, damage: Damage) -> None:
     try:
         failed = failures(reads(damaged.ada))
         if damage.kind == SELF:
-            assert all(UNREADABLE_RECORD in text for text in failed.values())
+            # A state that is not known may be a later release's.
+            assert all(UNREADABLE_RECORD in text or "a state that this release" in text for text in failed.values())
         else:
             assert failed == {}
             assert learns(damaged)

@@ -17,12 +17,15 @@ def find_user(ports: UserReads, directory: Scope) -> UserRecord | None:
 
 
 def require_active(user: UserRecord | None) -> None:
-    """Raises Conflict for a user who is restricted or being erased; not for one who never wrote."""
+    """Raises Conflict for a user who is restricted, being erased, or in a state of a later release; not for one who
+    never wrote."""
     if user is None or user.state is UserState.ACTIVE:
         return
     if user.state is UserState.ERASED:
         raise being_erased(user)
-    raise Conflict("this user's data is restricted until an admin lifts the restriction")
+    if user.state is UserState.RESTRICTED:
+        raise Conflict("this user's data is restricted until an admin lifts the restriction")
+    raise Conflict("this user's data is in a state that this release does not know; an operator can mend it")
 
 
 def being_erased(user: UserRecord) -> Conflict:
