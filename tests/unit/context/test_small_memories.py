@@ -206,6 +206,26 @@ def test_beyond_the_border_the_newest_fill_the_budget_after_what_is_recalled(tal
     assert 950 < built.tokens <= 1000
 
 
+def test_beyond_the_border_idle_words_come_last(talk: Talk) -> None:
+    idle = [replace(one, importance=1) for one in many(40, 200)]
+    talk.keep(*many(60), *idle)
+    numbers = [one.id.ulid for one in of_space(talk, token_budget=1000).atoms]
+    assert len(numbers) > 10
+    assert not {one.id.ulid for one in idle} & set(numbers)
+
+
+def test_beyond_the_border_rules_have_no_day_and_words_about_safety_no_speaker(talk: Talk) -> None:
+    talk.keep(
+        *many(60),
+        atom(1, "Always answer in French", category="style", kind=Kind.RULE, valid_from=day(4)),
+        atom(2, 'User said: "Nuts close up my throat."', category="health", kind=Kind.FACT, valid_from=day(5)),
+    )
+    built = talk.context(ContextQuestion([SPACE], token_budget=1_000))
+    assert built.context_block.startswith(
+        '## Always in mind\n- Always answer in French\n- "Nuts close up my throat." (2026-05-09)\n'
+    )
+
+
 def test_the_newest_take_no_room_of_the_recent_turns(talk: Talk) -> None:
     talk.keep(*many(300))
     talk.says(*(turn(f"Question {n} about a long story. " * 5, "Yes.") for n in range(10)))

@@ -94,6 +94,17 @@ def test_what_is_only_imagined_is_neither_a_name_nor_about_safety(rules: RulesEx
     assert in_mind(rules, text).isdisjoint({"health", "name"})
 
 
+@pytest.mark.parametrize("text", ["I live in Viseu.", "I have a cat named Miso."])
+def test_a_sentence_that_a_form_reads_whole_is_no_name_besides(rules: RulesExtractor, text: str) -> None:
+    assert len(categories(rules, text)) == 1
+
+
+def test_own_words_that_tell_nothing_of_their_writer_matter_least(rules: RulesExtractor) -> None:
+    facts = rules.extract(talk("Kettle's on, must dash.", "My sister keeps bees in Leeds."), "v1").facts
+    assert {fact.text: fact.importance for fact in facts if fact.category == SAID}["Kettle's on, must dash."] == 1
+    assert all(fact.importance > 1 for fact in facts if "bees" in fact.text)
+
+
 def test_a_name_that_no_form_reads_is_kept_in_the_users_words(rules: RulesExtractor) -> None:
     assert "name" in in_mind(rules, "Rosalind here, Roz to everybody who knows me.")
 

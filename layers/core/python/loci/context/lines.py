@@ -7,9 +7,11 @@ from enum import IntEnum
 from types import MappingProxyType
 
 from loci.ids import AtomId
-from loci.model.atoms import SAID, Atom
+from loci.model.atoms import SAID, Atom, Kind
 from loci.model.authors import OWNER_NAME, visible_name
 from loci.records import record
+
+_OWNER_SAID = f"{OWNER_NAME} said: "
 
 
 class Detail(IntEnum):
@@ -38,7 +40,7 @@ def text_of(atom: Atom, detail: Detail = Detail.FULL) -> str:
     """The text of an atom, with the speaker's name where it is said in somebody's own words; in less than full detail
     the owner's words are quoted without it."""
     if atom.category != SAID:
-        return atom.text
+        return atom.text if detail is Detail.FULL else atom.text.removeprefix(_OWNER_SAID)
     speaker = atom.surroundings.speaker
     if not speaker and detail is not Detail.FULL:
         return f'"{atom.text}"'
@@ -51,8 +53,8 @@ def lines_of(
     detail: Detail = Detail.FULL,
     marks: Mapping[AtomId, str] = MappingProxyType({}),
 ) -> tuple[tuple[MemoryLine, ...], tuple[MemoryLine, ...]]:
-    """The lines of what is always on, each with its day in any detail, and those of the others. A line with a mark has
-    its time too."""
+    """The lines of what is always on, each with its day in any detail but for rules in the least, which hold whatever
+    their day, and those of the others. A line with a mark has its time too."""
     counts = Counter(atom.valid_from.date() for atom in (*always_on, *others))
     shared_days = frozenset(day for day, count in counts.items() if count > 1)
 
@@ -63,7 +65,11 @@ def lines_of(
         date, time = day.isoformat(), f"{atom.valid_from:%H:%M}" if has_time else ""
         return MemoryLine(text_of(atom, detail), date, time, f"{date} {time}".rstrip() + mark, mark=mark)
 
-    return tuple(map(line, always_on)), tuple(_under_days(list(map(line, others)), detail))
+    def always_line(atom: Atom) -> MemoryLine:
+        is_timeless = detail is Detail.DAYS and atom.category.kind is Kind.RULE and atom.id not in marks
+        return replace(line(atom), when="") if is_timeless else line(atom)
+
+    return tuple(map(always_line, always_on)), tuple(_under_days(list(map(line, others)), detail))
 
 
 def _under_days(lines: Sequence[MemoryLine], detail: Detail) -> Iterator[MemoryLine]:

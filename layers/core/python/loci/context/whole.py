@@ -28,6 +28,7 @@ from loci.search.recall.ports import RecallPorts
 from loci.search.recall.said_later import without_ended
 from loci.text import tokens
 
+LEAST_IMPORTANCE = 1
 LEAST_TOKENS = 7
 """Tokens of a short line: more lines than that allows are more than a small memory."""
 # Tokens of a usual line.
@@ -166,14 +167,15 @@ def _memory_size(sections: ContextSections, render: Render) -> int:
 
 
 def _filled(fitted: Fitted, newest: Sequence[Atom], render: Render, limit: int) -> Fitted:
-    """The block with the newest atoms that it has room for, after all others; its lines in little detail, so that there
-    are more of them."""
+    """The block with the newest atoms that it has room for, those of the least importance last, after all others; its
+    lines in little detail, so that there are more of them."""
     sections = replace(fitted.sections, detail=Detail.DAYS)
     shown_ids = {atom.id for atom in (*sections.always_on, *sections.recalled)}
-    others = [atom for atom in newest if atom.id not in shown_ids]
+    unshown = (atom for atom in newest if atom.id not in shown_ids)
+    others = sorted(unshown, key=lambda atom: atom.importance <= LEAST_IMPORTANCE)
     count = _fitting(others, limit - tokens.estimate_tokens(render(sections))) if others else 0
     while count:
-        oldest_first = tuple(reversed(others[:count]))
+        oldest_first = tuple(sorted(others[:count], key=_age))
         more = without_repeats(replace(sections, recalled=(*sections.recalled, *oldest_first)))
         block = render(more)
         over = tokens.estimate_tokens(block) - limit

@@ -57,7 +57,7 @@ _LOOKS_BACK = 6
 class UserStatements:
     """One message of a user: ``facts`` that it states, and ``quotes``, the other statements, as written.
     ``endings`` are its sentences that end something said before; ``asked`` is the seq of the assistant's question that
-    it answers."""
+    it answers. ``is_chatter``: the quotes tell nothing of their writer, such as a greeting."""
 
     message: Message
     facts: list[StatedFact] = field(default_factory=list)
@@ -65,6 +65,7 @@ class UserStatements:
     endings: list[str] = field(default_factory=list)
     asked: int | None = None
     corrects: dict[str, int] = field(default_factory=dict)
+    is_chatter: bool = False
 
     def sources(self, fact: StatedFact) -> tuple[int, ...]:
         """Seqs of the messages that a fact rests on."""
@@ -135,7 +136,8 @@ def _turn(
     facts += _notes(said, facts, subject)
     if is_prompt(own):
         facts = [fact for fact in facts if fact.category != INSTRUCTION]
-    return UserStatements(message, facts, _quotable_sentences(said, facts), asked=asked)
+    is_chatter = all(SentenceClass.CHITCHAT in read.get(one.text, frozenset()) for one in said)
+    return UserStatements(message, facts, _quotable_sentences(said, facts), asked=asked, is_chatter=is_chatter)
 
 
 def _safety(sentence_parts: Sequence[SentencePart], facts: Sequence[StatedFact], subject: str) -> list[StatedFact]:

@@ -26,6 +26,8 @@ _MOST_SOURCES = 50
 MOST_OF_A_QUOTE = 1200
 """Characters of one quotation, an atom; a longer one becomes several."""
 QUOTE_IMPORTANCE = 2
+CHATTER_IMPORTANCE = 1
+"""Marks own words that tell nothing of their writer, which a context has room for last."""
 _MOST_OF_A_NAME = 200
 # What it ends has a category of its own, which it takes over.
 _ENDING = Category("ending", Kind.FACT)
@@ -105,7 +107,7 @@ def _quotes(turn: UserStatements) -> Iterator[ExtractedFact]:
             text=text,
             quoted=text == message.text,
             category=SAID,
-            importance=QUOTE_IMPORTANCE,
+            importance=CHATTER_IMPORTANCE if turn.is_chatter else QUOTE_IMPORTANCE,
             confidence=1.0,
             valid_from=message.occurred_at,
             sources=(message.seq,),

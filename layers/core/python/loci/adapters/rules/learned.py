@@ -40,7 +40,11 @@ def learned_facts(
         quoted = f'{subject} said: "{one.text}"'
         if SentenceClass.SAFETY in classes and may_be_safety and not knows_topic:
             yield StatedFact(quoted, _HEALTH, 5, _CONFIDENCE, sentence, whole=True)
-        if SentenceClass.NAME in classes and is_asserted and not any(fact.key in _NAMES for fact in known):
+        if (
+            SentenceClass.NAME in classes
+            and is_asserted
+            and not any(fact.whole or fact.key in _NAMES for fact in known)
+        ):
             yield StatedFact(quoted, _NAME, 5, _CONFIDENCE, sentence, whole=True)
         if _is_order(one.text, classes) and not any(fact.category == INSTRUCTION for fact in known):
             order = f"{subject} asks of the assistant: {one.text}"

@@ -15,18 +15,23 @@ __all__ = ["SentenceClass", "classes_of_vectors"]
 
 # docs/numbers.md says how many sentences of others these take.
 _LEAST = {
-    SentenceClass.SAFETY: 0.55,
+    SentenceClass.SAFETY: 0.65,
     SentenceClass.ORDER: 0.4,
-    SentenceClass.NAME: 0.15,
+    SentenceClass.NAME: 0.4,
+    SentenceClass.CHITCHAT: 0.3,
 }
 _CHITCHAT = frozenset({SentenceClass.CHITCHAT})
+_OF_ONESELF = frozenset({SentenceClass.OWN_FACT, SentenceClass.SAFETY})
 # Who speaks of others names them too.
-_RIVALS = {SentenceClass.NAME: _CHITCHAT | {SentenceClass.OTHER}}
+_RIVALS = {
+    SentenceClass.NAME: _CHITCHAT | {SentenceClass.OTHER},
+    SentenceClass.CHITCHAT: _OF_ONESELF,
+}
 
 
 def classes_of_vectors(vectors: "Floats") -> list[frozenset[SentenceClass]]:
-    """For each vector of a sentence, shape ``(n, 512)``, those of safety, order and name that it has: each is likely
-    enough, and likelier than what is taken for it."""
+    """For each vector of a sentence, shape ``(n, 512)``, those of safety, order, name and chit-chat that it has: each is
+    likely enough, and likelier than what is taken for it."""
     from loci.language.heads.network import CLASSES, stored_network
 
     rows = [dict(zip(CLASSES, row, strict=True)) for row in stored_network().probabilities(vectors).tolist()]
