@@ -30,8 +30,8 @@ _RIVALS = {
 
 
 def classes_of_vectors(vectors: "Floats") -> list[frozenset[SentenceClass]]:
-    """For each vector of a sentence, shape ``(n, 512)``, those of safety, order, name and chit-chat that it has: each is
-    likely enough, and likelier than what is taken for it."""
+    """For each vector of a sentence, shape ``(n, 512)``, those of safety, order, name and chit-chat that it has: each
+    is likely enough, and likelier than what is taken for it."""
     from loci.language.heads.network import CLASSES, stored_network
 
     rows = [dict(zip(CLASSES, row, strict=True)) for row in stored_network().probabilities(vectors).tolist()]
