@@ -177,7 +177,9 @@ def plan_write(ports: Ports, writer: Writer, request: Request, scene: WriteConte
     atom = replace(scene.draft, valid_from=begins, chain=scene.chain)
     twin = _twin(ports, writer, scene, members, atom)
     if twin is not None:
-        return _end_other(_confirm(writer, request, scene, twin), scene, twin)
+        confirmed = _confirm(writer, request, scene, twin)
+        # Whoever names an atom to supersede hears that the text is there already; nobody reads that of what was said.
+        return confirmed if request.related is None else _end_other(confirmed, scene, twin)
     similar = _find_similar(writer, request)
     if similar is not None:
         is_saved_again = has_models_mark(request.new.metadata) and is_saved_by_model(similar)
