@@ -178,7 +178,7 @@ def plan_write(ports: Ports, writer: Writer, request: Request, scene: WriteConte
     twin = _twin(ports, writer, scene, members, atom)
     if twin is not None:
         confirmed = _confirm(writer, request, scene, twin)
-        # Whoever names an atom to supersede hears that the text is there already; nobody reads that of what was said.
+        # A client that names an atom to supersede reads in the answer that the text is there already; no user does.
         return confirmed if request.related is None else _end_other(confirmed, scene, twin)
     similar = _find_similar(writer, request)
     if similar is not None:
