@@ -42,7 +42,7 @@ SETTINGS = "/ai-admin/settings"
 AUTHORIZE = "/oauth2/authorize"
 """Its parameters are for the login, which it hands them on to."""
 UNREADABLE = "x-loci-unreadable"
-"""The header of an answer that leaves out records that cannot be read: how many."""
+"""Says in a header how many records that cannot be read an answer leaves out."""
 ME = "me"
 _WHOLE, _REST = "^{}$", "@rest"
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")

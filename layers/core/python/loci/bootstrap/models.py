@@ -42,7 +42,7 @@ def extractors(process: "Process") -> Mapping[str, Extractor]:
 
 
 def _sentence_encoder(process: "Process") -> "UniversalSentenceEncoder | None":
-    """The sentence model that the embedder holds; another embedder has none."""
+    """Find the sentence model that the embedder holds; another embedder has none."""
     from loci.adapters.minilm_use import MiniLMUse
 
     return process.embedder.multilingual if isinstance(process.embedder, MiniLMUse) else None

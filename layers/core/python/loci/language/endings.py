@@ -57,7 +57,7 @@ class Ending:
 
 
 def ending_sentences(own: str) -> list[str]:
-    """The sentences of a user's own text that end something, as they were written."""
+    """Find the sentences of a user's own text that end something, as they were written."""
     if not _may_end(own):
         return []
     sincere_texts = set(assertions(normalise(own)))
@@ -201,14 +201,14 @@ def _put_right(plain: str) -> Iterator[Ending]:
 
 
 def _run_after(match: re.Match[str], clause: str) -> tuple[str, ...]:
-    """The words named after a match of which the speaker is the subject."""
+    """Finds the words named after a match of which the speaker is the subject."""
     before = clause[: match.start()]
     is_own = forms.ONESELF.search(f"{before} {match.group()}") is not None or not _content(before)
     return _first_run(clause[match.end() :]) if is_own and not forms.DENIED.search(before) else ()
 
 
 def _first_run(rest: str) -> tuple[str, ...]:
-    """The first words that tell something, up to one that does not."""
+    """Finds the first words that tell something, up to one that does not."""
     run: list[str] = []
     for word in _WORD.findall(rest):
         bare = word.rstrip(",;")
@@ -223,7 +223,7 @@ def _first_run(rest: str) -> tuple[str, ...]:
 
 
 def _run_before(match: re.Match[str], clause: str) -> tuple[str, ...]:
-    """The words named last before a match; of "von X auf Y umgestiegen" the former."""
+    """Finds the words named last before a match; of "von X auf Y umgestiegen" the former."""
     change = forms.FROM_TO.search(clause)
     return _last_run(clause[: match.start()]) if change is None else _first_run(change["what"])
 

@@ -121,7 +121,7 @@ def _place(fact: ExtractedFact) -> tuple[int, bool]:
 
 
 def _endings(turn: UserStatements) -> Iterator[ExtractedFact]:
-    """The sentences that end something, each as often as it may end another thing: "I quit Initech" ends an employer
+    """Yields what ends something, each as often as it may end another thing: "I quit Initech" ends an employer
     and a job."""
     message = turn.message
     for sentence in turn.endings:

@@ -16,7 +16,7 @@ class SentenceReader:
         self._encoder = encoder
 
     def read(self, sentences: Iterable[str]) -> Mapping[str, frozenset[SentenceClass]]:
-        """The classes of each sentence that has some, in a language that the model learned."""
+        """Tell the classes of each sentence that has some, in a language that the model learned."""
         encoder, texts = self._encoder(), list(dict.fromkeys(sentences))
         if encoder is None or not texts:
             return {}

@@ -39,7 +39,7 @@ class Network:
 
     @classmethod
     def of_flat(cls, flat: NDArray[np.float16]) -> "Network":
-        """The network of what ``flat`` gave. Raises ``ValueError`` where it is of another size."""
+        """Build the network of what ``flat`` gave. Raises ``ValueError`` where it is of another size."""
         sizes = (DIMENSIONS * HIDDEN, HIDDEN, HIDDEN * len(CLASSES), len(CLASSES))
         if flat.shape != (sum(sizes),):
             raise ValueError("the weights are of another network")
@@ -49,5 +49,5 @@ class Network:
 
 @cache
 def stored_network() -> Network:
-    """The network that ships, read once a process."""
+    """Read the network that ships, once a process."""
     return Network.of_flat(np.load(WEIGHTS_FILE))
