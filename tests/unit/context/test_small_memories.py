@@ -14,7 +14,7 @@ from loci.context.of_space import SpaceContext, build_space_context
 from loci.errors import NotFound, Refused
 from loci.ids import MessageId
 from loci.model.apps import Choices
-from loci.model.atoms import SAID, Atom, AtomStatus, Kind, Surroundings
+from loci.model.atoms import SAID, Atom, AtomStatus, Kind, Review, Surroundings
 from loci.model.visibility import AtomFilter
 from loci.ports.writes import Page
 from loci.scope import Scope
@@ -158,6 +158,23 @@ def test_quoted_words_give_way_to_facts_of_their_message_under_always_in_mind(ta
     assert texts(talk.context(ContextQuestion([SPACE], recall_limit=0))) == ["User is allergic to latex"]
 
 
+def test_a_fact_gives_way_to_own_words_that_say_it_among_more(talk: Talk) -> None:
+    source = (MessageId("chat", talk.id.ulid, 1),)
+    words = own_words(1, "My sister Ana is a diver in Split.", source_message_ids=source)
+    fact = replace(atom(2, "User's sister is Ana"), source_message_ids=source)
+    unsure = replace(atom(3, "User's sister is a diver"), source_message_ids=source, review=Review.UNCONFIRMED)
+    other = replace(atom(4, "User's sister is Ana of Split"), source_message_ids=(MessageId("chat", talk.id.ulid, 2),))
+    talk.keep(words, fact, unsure, other)
+    assert sorted(texts(talk.context())) == sorted([words.text, unsure.text, other.text])
+
+
+def test_what_is_always_in_mind_gives_way_to_nothing_that_is_only_recalled(talk: Talk) -> None:
+    source = (MessageId("chat", talk.id.ulid, 1),)
+    vegan = replace(atom(2, "User is vegan", category="diet", kind=Kind.FACT), source_message_ids=source)
+    talk.keep(own_words(1, "I have been vegan since May.", source_message_ids=source), vegan)
+    assert texts(talk.context())[0] == vegan.text
+
+
 def test_words_of_named_speakers_keep_their_names(talk: Talk) -> None:
     talk.keep(own_words(1, "I sail", surroundings=Surroundings(speaker="Ilse")))
     assert 'Ilse said: "I sail"' in talk.block()
@@ -204,6 +221,25 @@ def test_beyond_the_border_the_newest_fill_the_budget_after_what_is_recalled(tal
     assert (built.is_whole, built.atoms[0].text) == (False, "User drinks green tea")
     assert numbers == [one.id.ulid for one in many(300)][-len(numbers) :]
     assert 950 < built.tokens <= 1000
+
+
+def test_beyond_the_border_repeats_take_no_room(talk: Talk) -> None:
+    told = [
+        replace(one, id=atom(2 * n, "").id, source_message_ids=(MessageId("chat", talk.id.ulid, n),))
+        for n, one in enumerate(many(300), 100)
+    ]
+    talk.keep(*(replace(one, category=SAID) for one in told))
+    count = len(of_space(talk, token_budget=1000).atoms)
+    talk.keep(*(replace(one, id=atom(2 * n + 1, "").id, text=f"Memory {n}") for n, one in enumerate(told, 100)))
+    assert len(of_space(talk, token_budget=1000).atoms) >= count > 10
+
+
+def test_beyond_the_border_a_day_is_printed_once(talk: Talk) -> None:
+    days = [replace(one, valid_from=day(n % 3)) for n, one in enumerate(many(200))]
+    talk.keep(*days)
+    block = of_space(talk, "Memory 120, on that afternoon?", token_budget=1000).block
+    headings = re.findall(r"^\d{4}-\d\d-\d\d$", block, re.MULTILINE)
+    assert len(headings) == len(set(headings)) > 1
 
 
 def test_beyond_the_border_idle_words_come_last(talk: Talk) -> None:

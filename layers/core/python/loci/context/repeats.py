@@ -1,5 +1,5 @@
 """Removes from a context what it would print twice: the same sentence again, what a model made of own words that are
-shown, and own words that facts of the same message state."""
+shown, own words that facts of the same message state, and facts that a longer line of the same message says."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,7 +8,7 @@ from loci.context.lines import text_of
 from loci.context.sections import ContextSections
 from loci.language.first_person import quoted_words
 from loci.language.words import word_stems
-from loci.model.atoms import SAID, Atom
+from loci.model.atoms import SAID, Atom, Kind
 from loci.search.recall.repeats import is_repeat
 from loci.text.names import fold_name
 
@@ -16,10 +16,12 @@ from loci.text.names import fold_name
 def without_repeats(sections: ContextSections) -> ContextSections:
     """The sections with each thing once. Of equal lines the one that is always on stays, else the newest."""
     always_on = _unstated(_once(sections.always_on), sections.always_on)
+    always_on = _unsaid(always_on, always_on)
     known_lines = {fold_name(text_of(atom)) for atom in always_on}
     recalled = [atom for atom in _once(sections.recalled) if fold_name(text_of(atom)) not in known_lines]
     recalled = _without_models_repeats(recalled, always_on)
-    return replace(sections, always_on=always_on, recalled=_unstated(recalled, (*always_on, *recalled)))
+    unstated = _unstated(recalled, (*always_on, *recalled))
+    return replace(sections, always_on=always_on, recalled=_unsaid(unstated, (*always_on, *unstated)))
 
 
 def _once(atoms: Sequence[Atom]) -> tuple[Atom, ...]:
@@ -54,6 +56,25 @@ def _is_stated(atom: Atom, facts: Sequence[Atom]) -> bool:
     }
     # Without a fact of the same message nothing is stated.
     return bool(stated_stems) and word_stems(words) <= stated_stems
+
+
+def _unsaid(atoms: Sequence[Atom], shown_atoms: Sequence[Atom]) -> tuple[Atom, ...]:
+    """Leave out facts that own words or a rule say among more: "My sister Ana is here" says who the sister is."""
+    longer = [
+        (frozenset(atom.source_message_ids), word_stems(text_of(atom))) for atom in shown_atoms if not _is_fact(atom)
+    ]
+    return tuple(atom for atom in atoms if not (_is_fact(atom) and atom.review is None and _is_said(atom, longer)))
+
+
+def _is_said(fact: Atom, longer: Sequence[tuple[frozenset[str], frozenset[str]]]) -> bool:
+    stems = word_stems(fact.text)
+    return bool(stems) and any(
+        stems < said_stems and not sources.isdisjoint(fact.source_message_ids) for sources, said_stems in longer
+    )
+
+
+def _is_fact(atom: Atom) -> bool:
+    return atom.category.kind is not Kind.RULE and _own_words(atom) is None
 
 
 def _own_words(atom: Atom) -> str | None:

@@ -2,6 +2,7 @@
 beyond. As many of the newest atoms as could be that little are read while the index is searched, which costs no round
 trip; beyond the border they fill what the budget has left."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -31,8 +32,6 @@ from loci.text import tokens
 LEAST_IMPORTANCE = 1
 LEAST_TOKENS = 7
 """Tokens of a short line: more lines than that allows are more than a small memory."""
-# Tokens of a usual line.
-_OFTEN_TOKENS = 30
 
 
 @record(frozen=True, slots=True)
@@ -173,16 +172,25 @@ def _filled(fitted: Fitted, newest: Sequence[Atom], render: Render, limit: int) 
     shown_ids = {atom.id for atom in (*sections.always_on, *sections.recalled)}
     unshown = (atom for atom in newest if atom.id not in shown_ids)
     others = sorted(unshown, key=lambda atom: atom.importance <= LEAST_IMPORTANCE)
-    count = _fitting(others, limit - tokens.estimate_tokens(render(sections))) if others else 0
-    while count:
-        oldest_first = tuple(sorted(others[:count], key=_age))
-        more = without_repeats(replace(sections, recalled=(*sections.recalled, *oldest_first)))
-        block = render(more)
-        over = tokens.estimate_tokens(block) - limit
-        if over <= 0:
-            return replace(fitted, block=block, sections=more)
-        count -= 1 + over // _OFTEN_TOKENS
-    return fitted
+    room = limit - tokens.estimate_tokens(render(sections))
+
+    def with_more(count: int) -> ContextSections:
+        more = sorted(others[:count], key=_age)
+        return without_repeats(replace(sections, recalled=_by_days((*sections.recalled, *more))))
+
+    # Lines that repeat others take no room, so that more may fit than their tokens say.
+    counts = range(1, _fitting(others, 2 * room) + 1)
+    count = bisect_right(counts, limit, key=lambda count: tokens.estimate_tokens(render(with_more(count))))
+    if not count:
+        return fitted
+    filled = with_more(count)
+    return replace(fitted, block=render(filled), sections=filled)
+
+
+def _by_days(atoms: Sequence[Atom]) -> tuple[Atom, ...]:
+    """The atoms of each day together, so that it is printed once; the days in the order of their first atoms."""
+    days = dict(reversed([(atom.valid_from.date(), n) for n, atom in enumerate(atoms)]))
+    return tuple(sorted(atoms, key=lambda atom: days[atom.valid_from.date()]))
 
 
 def _fitting(atoms: Sequence[Atom], room: int) -> int:
