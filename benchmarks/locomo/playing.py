@@ -26,7 +26,7 @@ from loci.model.essentials import Essential, essential
 from loci.model.jobs import ConversationScope, ExtractionPolicy
 from loci.ports.all import Ports
 from loci.ports.language import Extractor, LanguageModel
-from loci.ports.recall import Embedder, EmbedderOfSomeTexts, RecallIndex
+from loci.ports.recall import Embedder, RecallIndex
 from loci.scope import Act
 from loci.search import recall
 from loci.search.indexing import folding
@@ -80,7 +80,7 @@ class CachingEmbedder:
         return self.questions[text]
 
     def can_read(self, text: str) -> bool:
-        return not isinstance(self.inner, EmbedderOfSomeTexts) or self.inner.can_read(text)
+        return self.inner.can_read(text)
 
 
 class AbsentEmbedder:
@@ -88,6 +88,7 @@ class AbsentEmbedder:
 
     def __init__(self, inner: Embedder) -> None:
         self.name, self.dimensions, self.embed = inner.name, inner.dimensions, inner.embed
+        self.can_read = inner.can_read
 
     def embed_query(self, _text: str) -> bytes:
         raise Unavailable("the embedder is away")

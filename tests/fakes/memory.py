@@ -67,6 +67,9 @@ class CountingEmbedder:
     def embed_query(self, text: str) -> bytes:
         return Hashing().embed_query(text)
 
+    def can_read(self, _text: str) -> bool:
+        return True
+
 
 @dataclass(frozen=True)
 class Memory:

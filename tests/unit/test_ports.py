@@ -20,7 +20,7 @@ from loci.ports.apps import TemplateFiles
 from loci.ports.language import CallMetrics, Extractor, LanguageModel, PromptFiles, Summariser
 from loci.ports.login import TokenServer
 from loci.ports.operating import DeploymentState, TableRestores
-from loci.ports.recall import Embedder, EmbedderOfSomeTexts, IndexQuery, RecallIndex, RecallMetrics, Reranker
+from loci.ports.recall import Embedder, IndexQuery, RecallIndex, RecallMetrics, Reranker
 from loci.ports.webhooks import WebhookReceiver
 from loci.scope import Scope
 
@@ -44,7 +44,6 @@ STATELESS = (
     DeploymentState,
     TableRestores,
     Embedder,
-    EmbedderOfSomeTexts,
     Extractor,
     LanguageModel,
     PromptFiles,

@@ -30,6 +30,10 @@ class Hashing:
         """The packed vector of the whole text."""
         return pack_vectors([self._vector(text)])
 
+    def can_read(self, _text: str) -> bool:
+        """Always: letters are alike in all languages."""
+        return True
+
     def _vector(self, text: str) -> Vectors:
         vector = np.zeros(self.dimensions, np.float32)
         for feature, weight in _features(text):

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from loci.context.lines import text_of
 from loci.context.sections import ContextSections
+from loci.ids import MessageId
 from loci.language.first_person import quoted_words
 from loci.language.words import word_stems
 from loci.model.atoms import SAID, Atom, Kind
@@ -66,7 +67,7 @@ def _unsaid(atoms: Sequence[Atom], shown_atoms: Sequence[Atom]) -> tuple[Atom, .
     return tuple(atom for atom in atoms if not (_is_fact(atom) and atom.review is None and _is_said(atom, longer)))
 
 
-def _is_said(fact: Atom, longer: Sequence[tuple[frozenset[str], frozenset[str]]]) -> bool:
+def _is_said(fact: Atom, longer: Sequence[tuple[frozenset[MessageId], frozenset[str]]]) -> bool:
     stems = word_stems(fact.text)
     return bool(stems) and any(
         stems < said_stems and not sources.isdisjoint(fact.source_message_ids) for sources, said_stems in longer

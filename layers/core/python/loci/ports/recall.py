@@ -217,13 +217,9 @@ class Embedder(Protocol):
 
     def embed_query(self, text: str) -> bytes: ...
 
-
-@runtime_checkable
-class EmbedderOfSomeTexts(Embedder, Protocol):
-    """An embedder whose vectors say something of some texts alone: those of languages it did not learn are all near to
-    each other."""
-
-    def can_read(self, text: str) -> bool: ...
+    def can_read(self, text: str) -> bool:
+        """Whether the vector of a text says something: of languages that a model did not learn, all are alike."""
+        ...
 
 
 class Reranker(Protocol):

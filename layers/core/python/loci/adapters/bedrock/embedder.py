@@ -63,6 +63,10 @@ class BedrockEmbedder:
         (vector,) = self._ask(self._model.query(text), QUERY_SECONDS)
         return pack_vectors([vector])
 
+    def can_read(self, _text: str) -> bool:
+        """Always: Bedrock's models are multilingual."""
+        return True
+
     def _vectors(self, wanted: Sequence[str]) -> Iterator[Vectors]:
         bodies = self._model.passages(wanted)
         if len(bodies) < 2:

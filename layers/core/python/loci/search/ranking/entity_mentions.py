@@ -60,8 +60,10 @@ def names(text: str) -> Names:
     words: set[str] = set()
     inside: set[str] = set()
     for match in _CAPITALISED.finditer(text):
-        word = fold_text(match.group())
-        if match.group()[0].isupper() and not is_stop_word(word) and word not in _NO_NAMES:
+        if not match[0][0].isupper():
+            continue
+        word = fold_text(match[0])
+        if not is_stop_word(word) and word not in _NO_NAMES:
             words.add(word)
             if not _OPENS_SENTENCE.search(text[max(0, match.start() - 4) : match.start()]):
                 inside.add(word)

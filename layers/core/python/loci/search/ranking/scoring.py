@@ -251,13 +251,21 @@ def evidence(candidate: Candidate, memories: int, person: float) -> float:
 
 
 def weights(
-    relevance: float, kind: Kind, importance: int, since: datetime, now: datetime, decay: Decay = DEFAULT
+    relevance: float,
+    kind: Kind,
+    importance: int,
+    since: datetime,
+    now: datetime,
+    decay: Decay = DEFAULT,
+    bonus: float = 1.0,
 ) -> ScoreFactors:
-    """The factors without entity match; ``since`` is the later of ``valid_from`` and the last confirmation."""
+    """The factors, without entity match but for a ``bonus``; ``since`` is the later of ``valid_from`` and the last
+    confirmation."""
     return ScoreFactors(
         relevance,
         decay.weight(kind, since, now),
         _IMPORTANCE_BASE + _IMPORTANCE_STEP * importance,
+        bonus,
     )
 
 

@@ -20,7 +20,7 @@ from loci.language.persons import asks_for_advice
 from loci.language.times import AskedTime, read_asked_time
 from loci.model.decay import Decay
 from loci.ports.parts import EmbeddingPorts
-from loci.ports.recall import Embedder, EmbedderOfSomeTexts, IndexAnswer, IndexQuery
+from loci.ports.recall import Embedder, IndexAnswer, IndexQuery
 from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope
 from loci.search.ranking import scoring
@@ -181,7 +181,7 @@ def _index_query(ports: EmbeddingPorts, scope: Scope, asked_question: TopicQuest
 
 def _comparing(embedder: Embedder, question: str) -> Callable[[str], bool]:
     """Whether the embedder can read the question, or at least both together: a name alone is in no language."""
-    if not isinstance(embedder, EmbedderOfSomeTexts) or embedder.can_read(question):
+    if embedder.can_read(question):
         return lambda _: True
     return lambda text: embedder.can_read(f"{question} {text}")
 

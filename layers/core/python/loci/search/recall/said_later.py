@@ -3,7 +3,8 @@
 The mark changes no order: what looks like a change is a guess, and a reader of both can tell.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,38 +24,60 @@ LINKED = 0.25
 """The same of two that share a telling word."""
 
 
-def is_value_of_same_key(atom: Atom, other: Atom) -> bool:
-    """Whether two memories are values of one key of one space: one holds at a time."""
-    return atom.key is not None and (atom.key, atom.id.space) == (other.key, other.id.space)
-
-
-def is_ended_by(atom: Atom, later: Atom) -> bool:
-    """Whether own words end what the same speaker said before in own words: "I'm no longer in the sales team"."""
-    is_before = atom.valid_from < later.valid_from and atom.surroundings.speaker == later.surroundings.speaker
-    if atom.category != SAID or later.review is not None or not is_before:
-        return False
-    endings = said_endings(quoted_words(later.text) or later.text)
-    return bool(endings) and has_ended(endings, atom.text, is_order=False, is_safety=False)
-
-
 def without_ended(atoms: Sequence[Atom]) -> list[Atom]:
     """The memories without own words that others among them end."""
-    ending_atoms = [atom for atom in atoms if said_endings(quoted_words(atom.text) or atom.text)]
-    return [atom for atom in atoms if not any(is_ended_by(atom, later) for later in ending_atoms)]
+    ending_atoms = list(filter(_ends_something, atoms))
+    return [atom for atom in atoms if not any(_is_ended_by(atom, later) for later in ending_atoms)]
+
+
+def find_former(atoms: Iterable[Atom]) -> Mapping[AtomId, frozenset[AtomId]]:
+    """Find for each memory those that hold no more because of it: earlier values of its key in its space, of which one
+    holds at a time, and own words of the same speaker that it ends."""
+    listed_atoms = list(atoms)
+    values: dict[str, list[Atom]] = {}
+    for atom in listed_atoms:
+        if atom.key is not None:
+            values.setdefault(atom.key, []).append(atom)
+    former: dict[AtomId, frozenset[AtomId]] = {}
+    for newer in chain.from_iterable(same_key for same_key in values.values() if len(same_key) > 1):
+        former[newer.id] = frozenset(older.id for older in values[newer.key or ""] if _is_former_value(older, newer))
+    for newer in filter(_ends_something, listed_atoms):
+        ended = (older.id for older in listed_atoms if _is_ended_by(older, newer))
+        former[newer.id] = former.get(newer.id, frozenset()).union(ended)
+    return {id: others for id, others in former.items() if others}
+
+
+def _is_former_value(atom: Atom, than: Atom) -> bool:
+    return atom.valid_from < than.valid_from and atom.id.space == than.id.space
+
+
+def _ends_something(atom: Atom) -> bool:
+    return atom.review is None and bool(said_endings(quoted_words(atom.text) or atom.text))
+
+
+def _is_ended_by(atom: Atom, later: Atom) -> bool:
+    """Whether own words end what the same speaker said before in own words: "I'm no longer in the sales team"."""
+    is_before = atom.valid_from < later.valid_from and atom.surroundings.speaker == later.surroundings.speaker
+    if atom.category != SAID or not is_before:
+        return False
+    endings = said_endings(quoted_words(later.text) or later.text)
+    return has_ended(endings, atom.text, is_order=False, is_safety=False)
 
 
 def find_said_later(atoms: Sequence[Atom], question: bytes | None) -> Mapping[AtomId, tuple[AtomId, ...]]:
     """For each of the memories that was said later than others about the same thing, those others. Among named speakers
     values of one key alone are. ``question`` is its packed vector."""
-    likely = _Likely(atoms, question)
+    former, likely = find_former(atoms), _Likely(atoms, question)
+    if not former and not likely.changed:
+        return {}
     earlier = {
         newer.id: tuple(
             older.id
             for n, older in enumerate(atoms)
-            if older.valid_from < newer.valid_from
-            and (is_value_of_same_key(newer, older) or is_ended_by(older, newer) or likely.outdates(row, n))
+            if older.id in former.get(newer.id, ()) or (older.valid_from < newer.valid_from and likely.outdates(row, n))
         )
         for row, newer in enumerate(atoms)
+        if newer.id in former or row in likely.changed
     }
     return {id: others for id, others in earlier.items() if others}
 

@@ -48,8 +48,9 @@ def by_topic_across(
 def with_links(ports: EntityReads, places: Sequence[OpenSpace], recall_result: RecallResult) -> RecallResult:
     """The result with the entities that its atoms count as being about. Raises Unavailable."""
     atoms = link_hits(ports, places, [hit.atom for hit in recall_result.hits])
-    hits = (replace(hit, atom=atom) for hit, atom in zip(recall_result.hits, atoms, strict=True))
-    return replace(recall_result, hits=tuple(hits))
+    pairs = zip(recall_result.hits, atoms, strict=True)
+    hits = tuple(hit if atom is hit.atom else replace(hit, atom=atom) for hit, atom in pairs)
+    return replace(recall_result, hits=hits)
 
 
 def recall_across(
@@ -76,32 +77,33 @@ def result_of(
     hits = consideration.weigh() if consideration.ground is not Ground.NONE else []
     return RecallResult(
         mode=RecallMode.BY_TOPIC,
-        hits=_mark(_hits(hits, question, shown), consideration.query.vector),
+        hits=_hits(_worthy(hits, question, shown), consideration.query.vector),
         total_candidates=sum(answer.total for answer in consideration.answers),
         latency_ms=max(0, round((ports.now() - consideration.start) / timedelta(milliseconds=1))),
         degraded=consideration.is_cut_short or any(answer.degraded for answer in consideration.answers),
     )
 
 
-def _hits(
+def _worthy(
     weighed: Sequence[Weighed], question: TopicQuestion, shown: Callable[[], Collection[AtomId]]
-) -> tuple[RecallHit, ...]:
+) -> list[Weighed]:
     atom_ids = frozenset(shown())
     # All are worth something where the client says what is similar enough.
     worthy = weighed if question.min_similarity is not None else without_noise(weighed)
-    return tuple(_hit(one) for one in worthy if one.atom.id not in atom_ids)[: question.most_hits]
+    return [one for one in worthy if one.atom.id not in atom_ids][: question.most_hits]
 
 
-def _mark(hits: Sequence[RecallHit], question: bytes | None) -> tuple[RecallHit, ...]:
-    earlier = find_said_later([hit.atom for hit in hits], question)
-    return tuple(replace(hit, said_later_than=earlier.get(hit.atom.id, ())) for hit in hits)
+def _hits(weighed: Sequence[Weighed], question: bytes | None) -> tuple[RecallHit, ...]:
+    earlier = find_said_later([one.atom for one in weighed], question)
+    return tuple(_hit(one, earlier.get(one.atom.id, ())) for one in weighed)
 
 
-def _hit(weighed: Weighed) -> RecallHit:
+def _hit(weighed: Weighed, said_later_than: tuple[AtomId, ...]) -> RecallHit:
     return RecallHit(
         atom=weighed.atom,
         score=weighed.score,
         similarity=weighed.similarity,
         decay_weight=weighed.factors.decay,
         entity_match_bonus=weighed.factors.bonus,
+        said_later_than=said_later_than,
     )

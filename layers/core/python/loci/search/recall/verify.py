@@ -1,8 +1,7 @@
 """Candidates become hits: their atoms as the table has them now, and only those that the question may still see."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 
@@ -54,11 +53,15 @@ class AskedAbout:
 
     def shared_part(self, atom: Atom) -> float:
         """Which part of the names the atom says, or is about, 0..1."""
-        return self.names.shared_part(names(atom.text), self._meant(atom))
+        return self._shared_part(atom, lambda _: 1.0)
 
     def weighted_shared_part(self, atom: Atom) -> float:
         """The same, but that a name counts the less the more of the space says it: that of its owner hardly."""
-        return self.names.shared_part(names(atom.text), self._meant(atom), self._rarity)
+        return self._shared_part(atom, self._rarity)
+
+    def _shared_part(self, atom: Atom, worth: Callable[[str], float]) -> float:
+        # Most questions name nothing: then no text is read.
+        return self.names.shared_part(names(atom.text), self._meant(atom), worth) if self.names.words else 0.0
 
     def said_part(self, atom: Atom) -> float:
         """Which part of the question's words the atom says, 0..1, whatever their language. A word counts by how rare it
@@ -94,8 +97,8 @@ class Reread:
     def weights(self, asked_about: "AskedAbout", now: datetime, decay: Decay) -> ScoreFactors:
         """By what the table says of it."""
         atom, relevance = self.atom, self.proposal.relevance
-        weights = scoring.weights(relevance, atom.category.kind, atom.importance, atom.true_since, now, decay)
-        return replace(weights, bonus=scoring.entity_bonus(asked_about.weighted_shared_part(atom)))
+        bonus = scoring.entity_bonus(asked_about.weighted_shared_part(atom))
+        return scoring.weights(relevance, atom.category.kind, atom.importance, atom.true_since, now, decay, bonus)
 
 
 @record(frozen=True, slots=True)
@@ -114,13 +117,15 @@ class Reader:
 
     def read(self, proposals: Sequence[Proposal]) -> list[Reread]:
         """The proposals that hold, in their order. Raises Conflict for a restricted user, Unavailable."""
-        atoms = self._atoms(proposals)
+        atoms, clocks = self._atoms(proposals), self._clocks()
         there = [(proposal, atoms[place]) for proposal in proposals if (place := proposal.place) in atoms]
         if self.query.known_at is None:
-            states = [self._state(proposal.scope, atom) for proposal, atom in there]
+            states = [self._state(proposal.scope, atom, clocks) for proposal, atom in there]
         else:
             # Some need their former states read: all at once.
-            readings = [self.parallel.start(partial(self._state, proposal.scope, atom)) for proposal, atom in there]
+            readings = [
+                self.parallel.start(partial(self._state, proposal.scope, atom, clocks)) for proposal, atom in there
+            ]
             states = [reading.result() for reading in readings]
         pairs = zip(there, states, strict=True)
         return [Reread(proposal, state) for (proposal, _), state in pairs if state is not None]
@@ -136,11 +141,9 @@ class Reader:
         ]
         return {(scope, ulid): atom for scope, reading in readings for ulid, atom in readable(reading.result()).items()}
 
-    def _state(self, scope: Scope, atom: Atom) -> Atom | None:
-        clocks_asked = AtomFilter(
-            self.now, valid_at=self.query.valid_at, known_at=self.query.known_at, span=self.query.span
-        )
-        state = visibility.visible_state(
-            atom, clocks_asked, lambda one: self.ports.atom_lists.revisions(scope, one.id.ulid)
-        )
+    def _clocks(self) -> AtomFilter:
+        return AtomFilter(self.now, valid_at=self.query.valid_at, known_at=self.query.known_at, span=self.query.span)
+
+    def _state(self, scope: Scope, atom: Atom, clocks: AtomFilter) -> Atom | None:
+        state = visibility.visible_state(atom, clocks, lambda one: self.ports.atom_lists.revisions(scope, one.id.ulid))
         return state if state is not None and is_match(state, self.queries[scope]) else None

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from loci.ids import MessageId
 from loci.language.first_person import quoted_words
 from loci.language.times import AskedTime
 from loci.language.words import exact_tokens, word_stems
@@ -17,7 +18,7 @@ from loci.search.ranking.scoring import ScoreFactors
 from loci.search.recall.gate import Gate, Ground
 from loci.search.recall.in_time import order_in_time
 from loci.search.recall.repeats import is_of_a_model, is_repeat
-from loci.search.recall.said_later import is_ended_by, is_value_of_same_key
+from loci.search.recall.said_later import find_former
 from loci.search.recall.verify import AskedAbout, Reread
 
 
@@ -66,7 +67,7 @@ class Considered:
     def start(self) -> datetime:
         return self.query.now
 
-    def weigh(self) -> list[Weighed]:
+    def weigh(self) -> Sequence[Weighed]:
         """Weighs the memories found, best first, repeats behind all others; of two values of one key the later comes
         first, and what ends own words before these."""
         factors = [one.weights(self.asked_about, self.start, self.decay) for one in self.found]
@@ -96,9 +97,14 @@ def _with_facts_within(weighed: Sequence[Weighed]) -> list[Weighed]:
     is nearer to a question than the sentence it was taken from, which says that and more. A sentence is the user's own
     words, or what a model says in their place."""
     order = list(weighed)
-    facts = [n for n, one in enumerate(order) if not _is_quoted(one.atom) and one.atom.source_message_ids]
-    for row, sentence in enumerate(order if facts else ()):
+    facts_of: dict[MessageId, list[int]] = {}
+    for row, one in enumerate(order):
+        if one.atom.source_message_ids and not _is_quoted(one.atom):
+            for message in one.atom.source_message_ids:
+                facts_of.setdefault(message, []).append(row)
+    for row, sentence in enumerate(order if facts_of else ()):
         if _is_quoted(sentence.atom) or is_of_a_model(sentence.atom):
+            facts = sorted({n for message in sentence.atom.source_message_ids for n in facts_of.get(message, ())})
             better = (n for n in facts if order[n].score > sentence.score and _says_whole(sentence, order[n]))
             best = max(better, key=lambda n: order[n].score, default=None)
             if best is not None:
@@ -111,8 +117,6 @@ def _is_quoted(atom: Atom) -> bool:
 
 
 def _says_whole(sentence: Weighed, fact: Weighed) -> bool:
-    if frozenset(sentence.atom.source_message_ids).isdisjoint(fact.atom.source_message_ids):
-        return False
     stated, said = word_stems(fact.atom.text), word_stems(sentence.atom.text)
     return stated <= said if _is_quoted(sentence.atom) else stated < said
 
@@ -154,18 +158,17 @@ def _best_first(one: Weighed) -> tuple[float, float, str]:
     return -one.score, -one.similarity, one.atom.id.ulid
 
 
-def _later_values_first(best_first: Sequence[Weighed]) -> list[Weighed]:
-    """The same, but each value of a key behind those that are later."""
+def _later_values_first(best_first: Sequence[Weighed]) -> Sequence[Weighed]:
+    """The same, but each memory behind those because of which it holds no more."""
+    former = find_former(one.atom for one in best_first)
+    if not former:
+        return best_first
     order: list[Weighed] = []
     for one in best_first:
-        former = [n for n, other in enumerate(order) if _is_former_value(other.atom, one.atom)]
-        moved = [order.pop(n) for n in reversed(former)]
-        order += [one, *reversed(moved)]
+        former_ids = former.get(one.atom.id, frozenset())
+        moved = [other for other in order if other.atom.id in former_ids]
+        order = [*(other for other in order if other.atom.id not in former_ids), one, *moved]
     return order
-
-
-def _is_former_value(atom: Atom, than: Atom) -> bool:
-    return (is_value_of_same_key(atom, than) and atom.valid_from < than.valid_from) or is_ended_by(atom, than)
 
 
 def without_noise(weighed: Sequence[Weighed]) -> list[Weighed]:
