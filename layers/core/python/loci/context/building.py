@@ -16,6 +16,7 @@ from loci.apps import settings
 from loci.context import always_on, categories, template_records, templates, trimming, whole
 from loci.context.escaping import form_of
 from loci.context.ports import ContextPorts
+from loci.context.recalled import with_recalled
 from loci.context.recent_turns import RecentTurns, newest_turns, recent_turns, turns_after
 from loci.context.sections import ContextSection, ContextSections, TurnMessages
 from loci.conversations.lifecycle import ConversationWithSummary
@@ -229,11 +230,9 @@ def _gather(
         else 0,
         summary=None if summary is None else summary.text,
         always_on=always_on_reads.atoms(),
-        recalled=() if result is None else tuple(hit.atom for hit in result.hits),
-        said_later=frozenset() if result is None else result.said_later,
         turns=of_epoch,
     )
-    return view.conversation, sections, result is not None and result.degraded
+    return view.conversation, with_recalled(sections, query, result), result is not None and result.degraded
 
 
 def _turns_due(head: Conversation, asked_question: ContextQuestion, summary: RollingSummary | None) -> int:

@@ -6,6 +6,7 @@ from loci.context import always_on, template_records, templates, whole
 from loci.context.building import MAX_TOKEN_BUDGET, MIN_TOKEN_BUDGET
 from loci.context.escaping import form_of
 from loci.context.ports import ContextPorts
+from loci.context.recalled import with_recalled
 from loci.context.sections import ContextSections
 from loci.errors import Refused
 from loci.ids import SpaceId
@@ -16,7 +17,6 @@ from loci.runtime.parallel import Parallel
 from loci.scope import Caller
 from loci.search import recall
 from loci.search.recall import TopicQuestion
-from loci.search.recall.results import said_later_among
 from loci.text import tokens
 
 
@@ -60,26 +60,22 @@ def build_space_context(
         (place,) = places
         current_reads = whole.start_current(ports, parallel, caller, places, whole_up_to)
         reading = parallel.start(lambda: always_on.essential_atoms(ports, place.scope, ports.now()))
-        hits = (
-            ()
-            if question is None
-            else recall.recall_across(
+        result = None
+        if question is not None:
+            result = recall.recall_across(
                 ports,
                 parallel,
                 caller,
                 places,
                 question,
                 lambda: [atom.id for atom in always_on.without_outdated(reading.result())],
-            ).hits
-        )
+            )
         place.require_space()
         essentials = tuple(atom for atom in always_on.without_outdated(reading.result()) if place.holds(atom))
         current = current_reads.current_memory()
     template, escaping = templates.load_template(source.text), source.escaping
     fitted_memory = whole.fit_memory(
-        ContextSections(
-            always_on=essentials, recalled=tuple(hit.atom for hit in hits), said_later=said_later_among(hits)
-        ),
+        with_recalled(ContextSections(always_on=essentials), query, result),
         current,
         lambda sections: template.render(sections.view(escaping)),
         form_of(escaping).block,

@@ -26,6 +26,10 @@ class ContextSection(StrEnum):
     MEMORY_BLOCK = "memoryBlock"  # of a bot, before the system prompt; no section of a template
 
 
+UNREMEMBERED = "unremembered"
+"""The line of a context that says what nothing is remembered about: no section that gives way."""
+
+
 @record(frozen=True, slots=True)
 class TurnMessages:
     """The messages of one turn, ascending."""
@@ -39,7 +43,7 @@ class ContextSections:
     """``always_on`` and ``recalled`` with the most important first, ``turns`` with the oldest first. ``turns_left_out``
     are older ones that no budget has room for. ``detail`` is that of the lines of atoms. ``said_later`` are those
     recalled that were said later than another one about the same thing, ``outdated`` texts of several statements of
-    which one has ended."""
+    which one has ended. ``unremembered`` is what the question asks for and nothing answers."""
 
     summary: str | None = None
     always_on: tuple[Atom, ...] = ()
@@ -49,6 +53,7 @@ class ContextSections:
     detail: Detail = Detail.FULL
     said_later: frozenset[AtomId] = frozenset()
     outdated: frozenset[AtomId] = frozenset()
+    unremembered: str = ""
 
     @property
     def removable(self) -> int:
@@ -88,6 +93,8 @@ class ContextSections:
             shown[ContextSection.ROLLING_SUMMARY] = {"text": form.block(self.summary)}
         if self.recalled:
             shown[ContextSection.RECALLED] = {"atoms": _atoms(self.recalled, recalled_lines, form)}
+        if self.unremembered:
+            shown[UNREMEMBERED] = {"text": form.line(self.unremembered)}
         if self.turns:
             shown[ContextSection.RECENT_TURNS] = {"turns": _turns(self.turns, form)}
         last = next(reversed(shown), None)

@@ -4,9 +4,10 @@ Allowed are comments, variables of the names below, and sections and inverted se
 triple mustaches, ``&`` and other delimiters are refused when a template is loaded; data holds no lambdas. Stored text
 is escaped before it is rendered, for what the template writes (``loci.context.escaping``).
 
-    rollingSummary  {text}                            each of the four is absent where it has nothing to say
+    rollingSummary  {text}                            each of the five is absent where it has nothing to say
     alwaysOn        {atoms: [{number, text, category, date, time, when, day}]}
     recalled        {atoms: [{number, text, category, date, time, when, day}]}
+    unremembered    {text}                            what the question asks for, where nothing in memory answers it
     recentTurns     {turns: [{messages: [{speaker, role, chatRole, author, text}]}]}
 
 ``number`` counts from 1, ``date`` is the day from which an atom holds, in UTC. ``time`` is absent where no other line
@@ -37,7 +38,7 @@ MAX_TAGS = 100
 View: TypeAlias = "Mapping[str, View | Sequence[View] | str | bool]"
 
 _TOP = ""
-_SECTIONS = frozenset(["rollingSummary", "alwaysOn", "recalled", "recentTurns"])
+_SECTIONS = frozenset(["rollingSummary", "alwaysOn", "recalled", "unremembered", "recentTurns"])
 # Each section, and within which it may stand.
 _WITHIN: Mapping[str, frozenset[str]] = MappingProxyType(
     {

@@ -157,7 +157,7 @@ def _whole(sections: ContextSections, current: CurrentMemory) -> ContextSections
     """The sections with all that is current, oldest first."""
     always_on = {atom.id for atom in sections.always_on}
     others = tuple(atom for atom in reversed(current.newest) if atom.id not in always_on)
-    return without_repeats(replace(sections, recalled=others, outdated=current.outdated))
+    return without_repeats(replace(sections, recalled=others, outdated=current.outdated, unremembered=""))
 
 
 def _memory_size(sections: ContextSections, render: Render) -> int:

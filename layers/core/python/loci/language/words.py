@@ -50,6 +50,9 @@ _ENGLISH = frozenset(
 _ENGLISH_SHARE = 7
 """One such word is among so many of an English text."""
 
+# Signs around words.
+_AROUND = " .,;:!?\"'“”‘’()¿¡"
+
 # The first word of most facts.
 _USER = frozenset({"user"})
 
@@ -64,6 +67,12 @@ def question_terms(text: str) -> tuple[str, ...]:
     words = list(_cut(text))
     telling = [word for word in words if word not in _STOPPED]
     return tuple(dict.fromkeys(stem for word in telling or words for stem in _stems(word)))
+
+
+def telling_text(text: str) -> str:
+    """The words of a text without its stop words, in order and as they are written; the text where there are none."""
+    words = [word for word in text.split() if not is_stop_word(_SHORT_ENDING.sub("", fold_text(word).strip(_AROUND)))]
+    return " ".join(words).strip(_AROUND) or text
 
 
 def word_stems(text: str) -> frozenset[str]:

@@ -31,13 +31,14 @@ class RecallHit:
 @record(frozen=True, slots=True)
 class RecallResult:
     """``total_candidates`` passed the filters, before ``limit``; ``degraded`` when words alone decided, or changes may
-    be missing."""
+    be missing; ``found_nothing``: nothing in memory is near enough to what is asked."""
 
     mode: RecallMode
     hits: tuple[RecallHit, ...]
     total_candidates: int
     latency_ms: int
     degraded: bool
+    found_nothing: bool = False
 
     @property
     def said_later(self) -> frozenset[AtomId]:

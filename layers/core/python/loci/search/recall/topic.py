@@ -74,13 +74,15 @@ def result_of(
     ports: Clock, consideration: Considered, question: TopicQuestion, shown: Callable[[], Collection[AtomId]] = tuple
 ) -> RecallResult:
     """The answer."""
-    hits = consideration.weigh() if consideration.ground is not Ground.NONE else []
+    found_nothing = consideration.ground is Ground.NONE
+    hits = [] if found_nothing else consideration.weigh()
     return RecallResult(
         mode=RecallMode.BY_TOPIC,
         hits=_hits(_worthy(hits, question, shown), consideration.query.vector),
         total_candidates=sum(answer.total for answer in consideration.answers),
         latency_ms=max(0, round((ports.now() - consideration.start) / timedelta(milliseconds=1))),
         degraded=consideration.is_cut_short or any(answer.degraded for answer in consideration.answers),
+        found_nothing=found_nothing,
     )
 
 
