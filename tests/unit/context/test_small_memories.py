@@ -175,6 +175,17 @@ def test_what_is_always_in_mind_gives_way_to_nothing_that_is_only_recalled(talk:
     assert texts(talk.context())[0] == vegan.text
 
 
+def test_a_name_that_another_line_says_is_there_once(talk: Talk) -> None:
+    lines = [
+        'User said: "I\'m Esteban Ruiz, but call me Teo."',
+        'User said: "Hey, Teo again."',
+        "User's name is Esteban",
+    ]
+    naming = [atom(n, line, category="name", kind=Kind.FACT, valid_from=day(n)) for n, line in enumerate(lines, 1)]
+    talk.keep(*naming)
+    assert sorted(texts(talk.context())) == sorted([lines[0], lines[2]])
+
+
 def test_words_of_named_speakers_keep_their_names(talk: Talk) -> None:
     talk.keep(own_words(1, "I sail", surroundings=Surroundings(speaker="Ilse")))
     assert 'Ilse said: "I sail"' in talk.block()

@@ -127,3 +127,8 @@ def test_without_a_sentence_model_the_forms_read_alone() -> None:
     forms = RulesExtractor(SentenceReader(lambda: None))
     text = "One bite of celery and my lips are twice their size."
     assert forms.extract([message(1, text)], "v1") == RulesExtractor().extract([message(1, text)], "v1")
+
+
+def test_who_begins_each_talk_with_a_name_is_known_by_its_newest_line(rules: RulesExtractor) -> None:
+    facts = rules.extract(talk("Hello again, it's Maggie here.", "Good evening, Maggie here, as ever."), "v1").facts
+    assert {fact.key for fact in facts if fact.category.name == "name"} == {"user.name.maggie"}

@@ -6,18 +6,21 @@ from dataclasses import replace
 
 from loci.context.lines import text_of
 from loci.context.sections import ContextSections
-from loci.ids import MessageId
+from loci.ids import AtomId, MessageId
+from loci.language.details import said_names
 from loci.language.first_person import quoted_words
 from loci.language.words import word_stems
 from loci.model.atoms import SAID, Atom, Kind
 from loci.search.recall.repeats import is_repeat
 from loci.text.names import fold_name
 
+_NAME = "name"
+
 
 def without_repeats(sections: ContextSections) -> ContextSections:
     """The sections with each thing once. Of equal lines the one that is always on stays, else the newest."""
     always_on = _unstated(_once(sections.always_on), sections.always_on)
-    always_on = _unsaid(always_on, always_on)
+    always_on = _with_names_once(_unsaid(always_on, always_on))
     known_lines = {fold_name(text_of(atom)) for atom in always_on}
     recalled = [atom for atom in _once(sections.recalled) if fold_name(text_of(atom)) not in known_lines]
     recalled = _without_models_repeats(recalled, always_on)
@@ -72,6 +75,18 @@ def _is_said(fact: Atom, longer: Sequence[tuple[frozenset[MessageId], frozenset[
     return bool(stems) and any(
         stems < said_stems and not sources.isdisjoint(fact.source_message_ids) for sources, said_stems in longer
     )
+
+
+def _with_names_once(atoms: Sequence[Atom]) -> tuple[Atom, ...]:
+    """Leave out own words that say a name where other lines say all names in them: "It's Teo" once that is known."""
+    naming = [(atom, said_names(_own_words(atom) or atom.text)) for atom in atoms if atom.category.folded_name == _NAME]
+    known: frozenset[str] = frozenset()
+    repeats: set[AtomId] = set()
+    for atom, names in sorted(naming, key=lambda pair: (not _is_fact(pair[0]), -len(pair[1]))):
+        if names and names <= known and not _is_fact(atom):
+            repeats.add(atom.id)
+        known |= names
+    return tuple(atom for atom in atoms if atom.id not in repeats)
 
 
 def _is_fact(atom: Atom) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from loci.language.details import said_names
 from loci.language.heads import SentenceClass
 from loci.language.own_words import SentencePart
 from loci.language.own_words.dialogue_acts import is_question
@@ -14,6 +15,7 @@ from loci.language.statements.normalise import normalise
 from loci.model.atoms import Category, Kind
 
 _CONFIDENCE = 0.8
+_MOST_OF_A_KEY = 60
 _HEALTH = Category(SafetyTopic.HEALTH.value, Kind.FACT)
 _NAME = Category("name", Kind.FACT)
 _TOPICS = frozenset(topic.value for topic in SafetyTopic)
@@ -45,10 +47,16 @@ def learned_facts(
             and is_asserted
             and not any(fact.whole or fact.key in _NAMES for fact in known)
         ):
-            yield StatedFact(quoted, _NAME, 5, _CONFIDENCE, sentence, whole=True)
+            yield StatedFact(quoted, _NAME, 5, _CONFIDENCE, sentence, key=_name_key(one.text), whole=True)
         if _is_order(one.text, classes) and not any(fact.category == INSTRUCTION for fact in known):
             order = f"{subject} asks of the assistant: {one.text}"
             yield StatedFact(order, INSTRUCTION, 4, _CONFIDENCE, sentence, whole=True)
+
+
+def _name_key(text: str) -> str | None:
+    """Name the key of what says one name, so that who begins each talk with it is known by the newest line alone."""
+    names = said_names(text)
+    return f"name.{'-'.join(sorted(names))[:_MOST_OF_A_KEY]}" if names else None
 
 
 def _is_order(text: str, classes: frozenset[SentenceClass]) -> bool:
