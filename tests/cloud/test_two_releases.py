@@ -1,4 +1,4 @@
-"""The release before this one, then this one over its data while people use it, and back."""
+"""The release before this one, then this one over its data while people use it, and back: deployed."""
 
 import json
 import os
@@ -22,15 +22,13 @@ from local.ministack import Home, MiniStack
 from local.paths import ROOT
 from tests.cloud import steps
 from tests.cloud.client import Client, Reply
-from tests.contract.upgrade.record_release import RELEASES
-from tests.security.operations import every_operation
-from tests.security.owning import Owned, create_all_records
+from tests.contract.upgrade.continuing import Continued, served_operations
+from tests.contract.upgrade.former import find_commit
+from tests.security.owning import create_all_records
 from tests.support.model_endpoint import ModelEndpoint
 
 pytestmark = pytest.mark.night
 
-RELEASE = max((file.stem for file in RELEASES.glob("*.json")), key=lambda name: [int(part) for part in name.split(".")])
-"""The newest one that was published."""
 DEPLOY = """
 import json, sys
 from pathlib import Path
@@ -42,10 +40,8 @@ deploy.deploy(sys.argv[1], Path(sys.argv[2]), json.loads(sys.argv[3]), progress.
 @pytest.fixture(scope="module")
 def former(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A checkout of the release before, with all that its own pins name."""
-    commits = _run(["git", "log", "--format=%H", f'-Sversion = "{RELEASE}"', "--", "pyproject.toml"], ROOT)
-    assert commits, f"the history has no release {RELEASE}"
     checkout = tmp_path_factory.mktemp("former") / "loci"
-    _run(["git", "worktree", "add", "--detach", str(checkout), commits.splitlines()[-1]], ROOT)
+    _run(["git", "worktree", "add", "--detach", str(checkout), find_commit()], ROOT)
     _run(["make", "system"], checkout)
     yield checkout
     _run(["git", "worktree", "remove", "--force", str(checkout)], ROOT)
@@ -110,39 +106,6 @@ class Traffic:
             self.failures.append(f"{method} {path}: {reply.status}")
 
 
-def served_operations(client: Client) -> frozenset[str]:
-    """What the deployed release knows."""
-    paths = client.get("/openapi.json")["paths"].values()
-    return frozenset(one["operationId"] for methods in paths for one in methods.values() if "operationId" in one)
-
-
-def read_all(had: Owned, known: frozenset[str]) -> Mapping[str, int]:
-    """How each read of the user's records is answered, of those that are ``known``."""
-    reads = (one for one in every_operation() if one.method == "GET" and one.id in known)
-    return {one.id: ask(had.owner, "GET", one.address(had.ids)).status for one in reads}
-
-
-def atoms(had: Owned) -> Mapping[str, object]:
-    path = f"/ai-memory/spaces/{had.ids['space_id']}/atoms"
-    return {atom["id"]: atom["text"] for atom in had.owner.get(path)["items"]}
-
-
-def write(had: Owned, instrument: str) -> str:
-    """The id of an atom that the deployed release writes, after a conversation that it extracts."""
-    talk = steps.conversation(had.owner, had.namespace, f"I have a {instrument} from Porto.")
-    steps.close(had.owner, talk)
-    steps.wait_until_read(had.owner, talk)
-    return str(steps.add(had.owner, had.ids["space_id"], f"User plays the {instrument}", key=instrument)["id"])
-
-
-def writer_of(had: Owned, text: str) -> str | None:
-    """The release that an operator reads of an atom."""
-    answer = had.owner.post(f"/ai-memory/spaces/{had.ids['space_id']}/why", {"text": text})
-    (atom,) = (atom for atom in answer["atoms"] if atom["text"] == text)
-    release: str | None = atom["release"]
-    return release
-
-
 def test_an_upgrade_and_the_way_back_lose_nothing_under_traffic(
     former: Path, server: MiniStack, models: ModelEndpoint, tmp_path: Path
 ) -> None:
@@ -157,27 +120,21 @@ def test_an_upgrade_and_the_way_back_lose_nothing_under_traffic(
 
     deploy_former()
     stack = attach(server, settings)
-    had = create_all_records(Client(stack.url, stack.token("admin")), "vault")
-    known = served_operations(had.owner)
-    answers, texts = read_all(had, known), atoms(had)
-    assert len(answers) > 40
-    assert [status for status in answers.values() if status >= 500] == []
-
+    owner = Client(stack.url, stack.token("admin"))
+    continued = Continued(create_all_records(owner, "vault"), served_operations(owner))
     traffic = Traffic(Client(stack.url, stack.token("user")))
-    written: dict[str, str] = {}
-    # Each reads, changes and continues what the other wrote; the last is the upgrade after a way back.
+    # The last is the upgrade after a way back.
     for change, instrument in ((deploy_newest, "bassoon"), (deploy_former, "cornet"), (deploy_newest, "dulcimer")):
         _change_under(traffic, change)
-        assert read_all(had, known) == answers
-        assert atoms(had) == texts
-        for name, id in written.items():
-            assert f"User plays the {name}" in steps.recall_texts(had.owner, had.ids["space_id"], f"Who has a {name}?")
-            had.owner.send("PATCH", f"/ai-memory/atoms/{id}", {"importance": len(texts) % 5 + 1})
-            assert had.owner.get(f"/ai-memory/atoms/{id}")["importance"] == len(texts) % 5 + 1
-        written[instrument] = write(had, instrument)
-        texts = atoms(had)
+        continued.go_on(owner, instrument, close_and_wait)
     assert traffic.count_stored_turns() == traffic.turns
-    assert {writer_of(had, f"User plays the {name}") for name in written} == {had.owner.get("/health")["release"]}
+    assert continued.read_writers() == {owner.get("/health")["release"]}
+
+
+def close_and_wait(owner: Client, conversation: str) -> None:
+    """Until the deployed release has extracted it."""
+    steps.close(owner, conversation)
+    steps.wait_until_read(owner, conversation)
 
 
 def _change_under(traffic: Traffic, change: Callable[[], None]) -> None:

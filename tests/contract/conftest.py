@@ -1,13 +1,9 @@
 """DynamoDB as the adapters see it, on the emulator: one client for each file."""
 
-from random import Random
-from time import sleep
 from uuid import uuid4
 
 import pytest
 
-from local import aws
-from loci.adapters.dynamodb.connection import TableNames, connect, connect_ledger, new_session
 from loci.adapters.dynamodb.tables import Tables
 from loci.scope import Scope
 from tests.conftest import Tables as Emulated
@@ -15,6 +11,7 @@ from tests.contract import opensearch_node as opensearch
 from tests.contract.harmed_work import cloud
 from tests.contract.opensearch_flavours import opensearch_flavour
 from tests.contract.opensearch_node import opensearch_node
+from tests.contract.upgrade.serving import connect_tables
 
 __all__ = ["cloud", "opensearch_flavour", "opensearch_node"]
 
@@ -33,13 +30,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 @pytest.fixture(scope="module")
 def dynamodb(tables: Emulated) -> Tables:
     """What every store is made from; every model is moved to the tables of this file."""
-    names = TableNames(tables.names["conversations"], tables.names["memory"], tables.names["control"])
-    session = new_session()
-    session.set_credentials(aws.ACCESS_KEY, aws.SECRET_KEY)
-    random = Random(7)  # noqa: S311  # repeatable pauses, no secret
-    made = connect(session, names, region=aws.REGION, endpoint=tables.endpoint, random=random, sleep=sleep)
-    connect_ledger(made, tables.names["ledger"])
-    return made
+    return connect_tables(tables.endpoint, tables.names)
 
 
 @pytest.fixture

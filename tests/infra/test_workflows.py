@@ -70,3 +70,10 @@ def test_what_runs_before_the_approval_has_no_role_that_may_change_production() 
     assert "vars.DIFF_ROLE_PROD" in jobs["diff"]
     # Without a change set the CDK assumes the role that only reads.
     assert "diff --all --method template" in jobs["diff"]
+
+
+@every_workflow
+def test_a_job_that_runs_the_suite_has_the_whole_history(workflow: Path) -> None:
+    """Otherwise tests of the release before this one are skipped."""
+    jobs = [job for job in read_jobs(workflow).values() if re.search(r"run: (\.ci/run|make night)$", job, re.MULTILINE)]
+    assert all("fetch-depth: 0\n" in job for job in jobs)

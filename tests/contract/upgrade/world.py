@@ -4,25 +4,19 @@ wrote them."""
 from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from local import aws
 from local.ministack import MiniStack
-from loci.adapters.dynamodb.pending import PendingItem
 from loci.adapters.dynamodb.tables import Tables
-from loci.adapters.sqs import read_message
 from loci.bootstrap import Process
-from loci.learning.extraction.run_job import execute_job
-from loci.ports.jobs import JobMessage
-from loci.scope import Scope
-from loci.search.indexing.folding import MAX_WAIT, fold_atom
 from tests.cloud import steps
 from tests.conftest import Tables as Emulated
 from tests.contract.api_process import api_process
 from tests.contract.partitions import read_tables
 from tests.contract.queues import receive_messages
+from tests.contract.upgrade.serving import work_off
 from tests.security.any_request import OWNERS, add_records
 from tests.security.in_process import InProcess, calling, in_process
 from tests.security.owning import create_records
@@ -55,13 +49,7 @@ class World:
         ids = add_records(create_records(self.owner, NAMESPACE, OWNERS)).ids
         steps.close(self.owner, ids["conversation_id"])
         settings = self.process.settings
-        job_messages = receive_messages(self.emulator, settings.jobs_queue_url, 1)
-        for message in map(read_message, job_messages):
-            if isinstance(message, JobMessage):
-                execute_job(self.process, message)
-        for item in self.dynamodb.scan(PendingItem, PendingItem.sk.startswith("P#"), ["pk", "sk"]):
-            scope, ulid = Scope.parse(item.pk), item.sk.split("#")[1]
-            fold_atom(self.process, scope, ulid, self.process.now() + MAX_WAIT + timedelta(seconds=1))
+        job_messages = work_off(self.process, self.emulator, self.dynamodb)
         return [*job_messages, *receive_messages(self.emulator, settings.run_turn_queue_url, 1)]
 
     def export(self) -> Mapping[str, Any]:
