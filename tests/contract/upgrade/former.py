@@ -28,6 +28,8 @@ def find_commit() -> str:
     if _git("rev-parse", "--is-shallow-repository").strip() == "true":
         pytest.skip(f"the history of this clone is cut off before release {RELEASE}: git fetch --unshallow")
     commits = _git("log", "--format=%H", f'-Sversion = "{RELEASE}"', "--", "pyproject.toml").split()
+    if not commits:
+        pytest.skip(f"the history of this clone does not have release {RELEASE}")
     return commits[-1]
 
 
