@@ -15,6 +15,8 @@ from loci.language.statements.normalise import normalise
 from loci.model.atoms import Category, Kind
 
 _CONFIDENCE = 0.8
+_IMPORTANCE = 2
+"""As other own words: it orders hits, and what a form read plainly comes before what only looks like it."""
 _MOST_OF_A_KEY = 60
 _HEALTH = Category(SafetyTopic.HEALTH.value, Kind.FACT)
 _NAME = Category("name", Kind.FACT)
@@ -40,17 +42,21 @@ def learned_facts(
         known = [fact for fact in facts if fact.sentence in {sentence, one.text}]
         knows_topic = any(fact.category.name in _TOPICS for fact in known)
         quoted = f'{subject} said: "{one.text}"'
-        if SentenceClass.SAFETY in classes and may_be_safety and not knows_topic:
-            yield StatedFact(quoted, _HEALTH, 5, _CONFIDENCE, sentence, whole=True)
+        is_safety = SentenceClass.SAFETY in classes and may_be_safety
+        if is_safety and not knows_topic:
+            yield StatedFact(quoted, _HEALTH, _IMPORTANCE, _CONFIDENCE, sentence, whole=True)
         if (
             SentenceClass.NAME in classes
             and is_asserted
             and not any(fact.whole or fact.key in _NAMES for fact in known)
         ):
-            yield StatedFact(quoted, _NAME, 5, _CONFIDENCE, sentence, key=_name_key(one.text), whole=True)
+            yield StatedFact(quoted, _NAME, _IMPORTANCE, _CONFIDENCE, sentence, key=_name_key(one.text), whole=True)
+        if is_safety:
+            # Its line is in mind, and says what is asked for too.
+            continue
         if _is_order(one.text, classes) and not any(fact.category == INSTRUCTION for fact in known):
             order = f"{subject} asks of the assistant: {one.text}"
-            yield StatedFact(order, INSTRUCTION, 4, _CONFIDENCE, sentence, whole=True)
+            yield StatedFact(order, INSTRUCTION, _IMPORTANCE, _CONFIDENCE, sentence, whole=True)
 
 
 def _name_key(text: str) -> str | None:

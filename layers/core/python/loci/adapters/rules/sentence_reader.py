@@ -4,9 +4,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from loci.language.heads import SentenceClass, classes_of_vectors
+from loci.language.words import is_english
 
 if TYPE_CHECKING:
     from loci.adapters.use import UniversalSentenceEncoder
+
+_SHORT = 40
+"""Characters of a sentence whose language its conversation tells."""
 
 
 class SentenceReader:
@@ -23,5 +27,12 @@ class SentenceReader:
         import numpy as np
 
         vectors = encoder.vectors(texts)
-        read = zip(texts, vectors, classes_of_vectors(np.stack(vectors)), strict=True)
-        return {text: classes for text, vector, classes in read if classes and encoder.can_read(text, vector)}
+        readable = [encoder.can_read(text, vector) for text, vector in zip(texts, vectors, strict=True)]
+        # Of a few words, a name among them, no one can tell the language: it is that of the rest.
+        is_mostly_readable = 2 * sum(readable) > len(texts) or is_english(" ".join(texts))
+        read = zip(texts, readable, classes_of_vectors(np.stack(vectors)), strict=True)
+        return {
+            text: classes
+            for text, is_readable, classes in read
+            if classes and (is_readable or (is_mostly_readable and len(text) <= _SHORT))
+        }
