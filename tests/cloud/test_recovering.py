@@ -61,7 +61,7 @@ def test_what_was_restored_is_counted_and_serves_nobody_until_it_is_deployed(
 
     finished = run("--deployment", "loci", "recover", "--finish")
     assert (finished.returncode, finished.stdout) == (ExitCode.REFUSED, "")
-    assert f"which was restored to {first['restored']['control']}" in finished.stderr
+    assert f"was restored to {first['restored']['control']} and is still read" in finished.stderr
     assert "to serve the present tables instead: loci resume" in finished.stderr
     assert mia.send("GET", "/ai-memory/spaces").status == 200
 
@@ -106,7 +106,10 @@ def test_a_person_comes_back_beside_the_service_and_who_was_erased_since_does_no
             "-20260101T000000Z",
         ),
         (("recover", "--finish", "--alongside"), ExitCode.USAGE, "--finish goes alone"),
-        (("recover", "--finish"), ExitCode.REFUSED, "which is no restored table; to serve the present tables instead"),
+        (("recover", "--finish"), ExitCode.REFUSED, "is no restored table; to serve the present tables instead"),
+        # Nothing is paused for it: it would stay so.
+        (("recover",), ExitCode.USAGE, "--to is required: no table was deleted"),
+        (("recover", "--to", "2099-01-01"), ExitCode.USAGE, "--to 2099-01-01T00:00:00Z is still to come"),
     ],
 )
 def test_what_cannot_be_recovered_is_refused_with_the_way_out(

@@ -176,6 +176,7 @@ def test_a_tenant_that_costs_too_much_is_limited_in_tokens_and_still_remembers(
 ) -> None:
     steps.space(customer.person, "memory")
     page = follow("It costs too much")
+    assert "callsWithoutPrice" in lines(page.run("status"))[-1]
     *_, total = lines(page.run("status --all --tenant"))
     assert (total["apps"], total["dollarsToday"]) == (1, 0.0)
     assert page.run("/ai-admin/budget")

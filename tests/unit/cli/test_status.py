@@ -110,6 +110,13 @@ def test_quiet_apps_and_those_of_one_tenant_are_shown_when_asked(
     assert (only["tenant"], total["apps"]) == ("bravo", 1)
 
 
+def test_a_tenant_that_is_not_there_is_named(ports: FakePorts, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["status", "--tenant", "brvo"], lambda _: ports) == ExitCode.DONE
+    answer = capsys.readouterr()
+    assert json.loads(answer.out)["apps"] == 0
+    assert answer.err == "loci: there is no app of brvo with a record\n"
+
+
 def test_a_page_that_did_not_read_all_keys_says_so(
     ports: FakePorts, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,8 +11,8 @@ from loci.governance.table_restores import (
     LEDGER_FORBIDS,
     RestoredTables,
     begin_restores,
+    choose_moment,
     complete_restores,
-    moment_of,
     require_restored,
 )
 from loci.ports.operating import TableHistory
@@ -52,29 +52,38 @@ class Restores:
 
 def restore_tables(restores: Restores, tables: Mapping[str, str], moment: datetime | None) -> RestoredTables:
     histories = {kind: restores.history(name) for kind, name in tables.items()}
-    return complete_restores(restores, begin_restores(restores, histories, moment))
+    chosen = choose_moment(list(histories.values()), moment, NOON)
+    return complete_restores(restores, begin_restores(restores, histories, chosen))
 
 
 def test_tables_that_are_there_are_restored_to_the_second_that_is_asked_for() -> None:
     asked = NOON - timedelta(hours=3, microseconds=-7)
-    assert moment_of([SERVED, SERVED], asked) == NOON - timedelta(hours=3)
+    assert choose_moment([SERVED, SERVED], asked, NOON) == NOON - timedelta(hours=3)
 
 
 def test_with_a_deleted_table_all_are_restored_to_its_deletion_the_last_of_several() -> None:
     earlier = TableHistory("other", deleted_at=NOON - timedelta(minutes=20))
-    assert moment_of([SERVED, LOST], None) == LOST.deleted_at
-    assert moment_of([earlier, LOST, SERVED], None) == LOST.deleted_at
+    assert choose_moment([SERVED, LOST], None, NOON) == LOST.deleted_at
+    assert choose_moment([earlier, LOST, SERVED], None, NOON) == LOST.deleted_at
     with pytest.raises(Refused, match="2026-05-04T11:51:00Z alone: leave out --to"):
-        moment_of([SERVED, LOST], NOON)
+        choose_moment([SERVED, LOST], NOON, NOON)
 
 
-def test_a_moment_that_no_backup_reaches_is_refused_and_one_to_come_is_waited_for() -> None:
+def test_a_moment_that_no_backup_reaches_is_refused() -> None:
     with pytest.raises(Refused, match="--to is required"):
-        moment_of([SERVED], None)
+        choose_moment([SERVED], None, NOON)
     with pytest.raises(Refused, match="served can be restored from 2026-03-30T12:00:00Z on"):
-        moment_of([SERVED], NOON - 36 * DAY)
+        choose_moment([SERVED], NOON - 36 * DAY, NOON)
+    with pytest.raises(Refused, match="--to 2026-05-05T12:00:00Z is still to come: it is 2026-05-04T12:00:00Z"):
+        choose_moment([SERVED], NOON + DAY, NOON)
+
+
+def test_a_moment_that_tables_do_not_reach_yet_is_waited_for() -> None:
+    restores, minute = Restores({"served": SERVED}), timedelta(minutes=1)
+    moment = choose_moment([SERVED], NOON + minute, NOON + 5 * minute)
     with pytest.raises(Unavailable, match="up to 2026-05-04T12:00:00Z so far"):
-        moment_of([SERVED], NOON + timedelta(minutes=1))
+        begin_restores(restores, {"memory": SERVED}, moment)
+    assert restores.begun == {}
 
 
 def test_a_repetition_goes_on_with_the_tables_that_were_begun() -> None:
@@ -116,16 +125,16 @@ def test_functions_that_read_restored_tables_of_one_moment_may_serve() -> None:
     ("served", "named"),
     [
         # The deployment was skipped.
-        ({"api": {M: "M"}, "sweeper": {M: "M"}}, f"api, sweeper read M, which was restored to M-{THEN}"),
-        ({"api": {M: f"M-{THEN}", C: f"C-{THEN}", L: "K"}}, f"api read K, which was restored to K-{THEN}"),
+        ({"api": {M: "M"}, "sweeper": {M: "M"}}, f"M was restored to M-{THEN} and is still read: write `tables`"),
+        ({"api": {M: f"M-{THEN}", C: f"C-{THEN}", L: "K"}}, f"K was restored to K-{THEN} and is still read"),
         # It broke off.
         ({"api": {M: f"M-{THEN}"}, "api:7": {M: "M"}}, f"functions differ in {M}: api:7 read M; api read M-{THEN}"),
         # Tables of two restores.
         ({"api": {M: f"M-{THEN}", C: f"C-{LATER}"}}, f"tables of different moments: C-{LATER}, M-{THEN}"),
         # A restored table was restored in turn.
-        ({"api": {M: f"R-{THEN}"}}, f"R-{THEN}, which was restored to R-{THEN}-{LATER}"),
+        ({"api": {M: f"R-{THEN}"}}, f"R-{THEN} was restored to R-{THEN}-{LATER}"),
         # Nothing was restored.
-        ({"api": {M: "N"}}, "api read N, which is no restored table"),
+        ({"api": {M: "N"}}, "N is no restored table"),
     ],
 )
 def test_a_restore_that_did_not_happen_is_refused_by_name_with_the_way_out(
@@ -135,4 +144,4 @@ def test_a_restore_that_did_not_happen_is_refused_by_name_with_the_way_out(
     with pytest.raises(Conflict) as refusal:
         require_restored(restores_with(*names), served)
     assert named in refusal.value.detail
-    assert refusal.value.detail.endswith("to serve the present tables instead: loci resume")
+    assert "to serve the present tables instead: loci resume" in refusal.value.detail

@@ -14,7 +14,7 @@ from loci.cli.times import read_time
 from loci.errors import Conflict, Refused
 from loci.governance import restoring, table_contents
 from loci.governance.table_contents import TableContents
-from loci.governance.table_restores import LEDGER, begin_restores, complete_restores, require_restored
+from loci.governance.table_restores import LEDGER, begin_restores, choose_moment, complete_restores, require_restored
 from loci.ports.governance import RecordTable
 from loci.ports.operating import TableHistory
 from loci.settings import Settings
@@ -55,11 +55,13 @@ def recover_deployment(settings: Settings, arguments: argparse.Namespace) -> int
 
 
 def _restore(process: Process, deployment: Deployment, name: str, arguments: argparse.Namespace) -> None:
-    moment = None if arguments.to is None else read_time("--to", arguments.to)
+    asked = None if arguments.to is None else read_time("--to", arguments.to)
+    histories = _lost_or_served(process)
+    # What cannot be restored takes no requests off.
+    moment = choose_moment(list(histories.values()), asked, process.now())
     if not arguments.alongside:
         deployments.deployment_switches(process.session, deployment).pause()
         _print({"paused": name})
-    histories = _lost_or_served(process)
     begun = begin_restores(process.table_restores, histories, moment)
     # DynamoDB restores meanwhile. The stores of a process know one set of tables: these come before the restored ones.
     there = [RecordTable(kind) for kind in KINDS if histories[kind].deleted_at is None]

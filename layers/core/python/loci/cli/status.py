@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 from collections import Counter
 from datetime import timedelta
 
@@ -31,6 +32,8 @@ def show_status(ports: Ports, settings: Settings, arguments: argparse.Namespace)
     for app in shown:
         if arguments.all or not app.is_quiet:
             print(json.dumps(_app_fields(app), ensure_ascii=False))
+    if arguments.tenant and not shown:
+        print(f"loci: there is no app of {arguments.tenant} with a record", file=sys.stderr)
     print(json.dumps(_total_fields(ports, settings, survey, shown)))
     return ExitCode.DONE
 

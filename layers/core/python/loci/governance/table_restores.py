@@ -50,14 +50,11 @@ class RestoredTables:
     streams: Mapping[str, str]
 
 
-def begin_restores(
-    restores: TableRestores, histories: Mapping[str, TableHistory], moment: datetime | None
-) -> BegunRestores:
-    """Begins to restore the tables, given by what they are. A repetition goes on with what was begun.
-
-    Raises Refused for a moment that they cannot be restored to, Unavailable (run it again).
-    """
-    moment = moment_of(list(histories.values()), moment)
+def begin_restores(restores: TableRestores, histories: Mapping[str, TableHistory], moment: datetime) -> BegunRestores:
+    """Begins to restore the tables, given by what they are, to a chosen moment. A repetition goes on with what was
+    begun. Raises Unavailable (run it again)."""
+    for history in histories.values():
+        _require_reached(history, moment)
     targets = {kind: restored_name(history.name, moment) for kind, history in histories.items()}
     for kind, history in histories.items():
         restores.begin(history, targets[kind], moment)
@@ -89,14 +86,14 @@ def require_restored(restores: TableRestores, served: ServedTables) -> None:
         restored = [name for name in restores.names_with(f"{table}-") if _is_restored_from(name, table)]
         if restored:
             raise Conflict(
-                f"{_names(functions)} read {table}, which was restored to {_names(restored)}: write `tables` into"
-                f" cdk.json below `loci`, run make deploy, then loci recover --finish; {_KEPT}"
+                f"{table} was restored to {_names(restored)} and is still read: write `tables` into cdk.json below"
+                f" `loci`, run make deploy, then loci recover --finish; {_KEPT}. It is read by {_names(functions)}"
             )
         match = _RESTORED.fullmatch(table)
         if match is not None:
             moments[table] = match[1]
         elif setting != LEDGER_SETTING:
-            raise Conflict(f"{_names(functions)} read {table}, which is no restored table; {_KEPT}")
+            raise Conflict(f"{table} is no restored table; {_KEPT}. It is read by {_names(functions)}")
     if len(set(moments.values())) > 1:
         raise Conflict(f"functions read tables of different moments: {_names(list(moments))}; {_KEPT}")
 
@@ -119,9 +116,8 @@ def _names(names: Sequence[str]) -> str:
     return ", ".join(sorted(names))
 
 
-def moment_of(histories: list[TableHistory], moment: datetime | None) -> datetime:
-    """The second that all tables are restored to. Raises Refused where there is none, Unavailable where some table does
-    not reach it yet."""
+def choose_moment(histories: Sequence[TableHistory], moment: datetime | None, now: datetime) -> datetime:
+    """Return the second that all tables are restored to. Raises Refused where there is none."""
     deletions = [one.deleted_at for one in histories if one.deleted_at is not None]
     if deletions:
         if moment is not None:
@@ -130,19 +126,17 @@ def moment_of(histories: list[TableHistory], moment: datetime | None) -> datetim
         moment = max(deletions)
     if moment is None:
         raise Refused("--to is required: no table was deleted")
-    chosen = moment.replace(microsecond=0)
+    if moment > now:
+        raise Refused(f"--to {_text(moment)} is still to come: it is {_text(now)}")
     for one in histories:
-        _require_within(one, chosen)
-    return chosen
+        # DynamoDB tells seconds.
+        if one.earliest is not None and moment < one.earliest - timedelta(seconds=1):
+            raise Refused(f"{one.name} can be restored from {_text(one.earliest)} on")
+    return moment.replace(microsecond=0)
 
 
-def _require_within(table: TableHistory, moment: datetime) -> None:
-    if table.earliest is None or table.latest is None:
-        return
-    # DynamoDB tells seconds.
-    if moment < table.earliest - timedelta(seconds=1):
-        raise Refused(f"{table.name} can be restored from {_text(table.earliest)} on")
-    if moment > table.latest:
+def _require_reached(table: TableHistory, moment: datetime) -> None:
+    if table.latest is not None and moment > table.latest:
         raise Unavailable(
             f"{table.name} can be restored up to {_text(table.latest)} so far: run it again in some minutes"
         )
