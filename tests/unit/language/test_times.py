@@ -136,3 +136,19 @@ def test_a_text_says_when_it_was(text: str, begins: date, ends: date) -> None:
 @pytest.mark.parametrize("text", ["I run on Mondays", "The dentist is on Friday", "I like the first album", "Last one"])
 def test_a_text_without_a_time_was_when_it_was_said(text: str) -> None:
     assert told_window(text, NOW) is None
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Can you recommend some podcasts for this weekend?",
+        "It's my first time in Ghent. What should I eat there?",
+        "Any gift ideas for my aunt, who turned sixty recently?",
+    ],
+)
+def test_when_advice_is_needed_does_not_bound_what_is_remembered(question: str) -> None:
+    assert read_asked_time(question, NOW) is None
+
+
+def test_when_advice_was_given_does() -> None:
+    assert read_asked_time("Which podcasts did you recommend last week?", NOW) is not None

@@ -11,12 +11,16 @@ from enum import StrEnum
 from functools import cache
 
 from loci.language.lexicon import alternation
+from loci.language.persons import asks_for_advice
 from loci.language.times.bounds import ALWAYS, find_bounds, windows_of
 from loci.language.times.vocabulary import language_of, may_name_time, vocabulary_of
 from loci.language.windows import Window
 from loci.language.words import fold_text, is_stop_word
 from loci.records import record
+from loci.text.patterns import LazyPattern
 
+# "Which films did you recommend last week?" asks for advice that was given.
+_PAST = LazyPattern(r"\b(?:did|had|advised|recommended|suggested)\b", re.IGNORECASE)
 _NO_ZONE_DAYS = 0.5
 """Days begin so much earlier or later elsewhere: counts where the person's zone is not known."""
 
@@ -69,9 +73,9 @@ class AskedTime:
 def read_asked_time(
     question: str, now: datetime, to_local: Callable[[datetime], datetime] | None = None
 ) -> AskedTime | None:
-    """The time of a question that is asked now; None where it names none. ``to_local`` gives the person's local time,
+    """The time of a question that is asked now; None where it names none, and where it says when advice is needed. ``to_local`` gives the person's local time,
     None where their zone is not known."""
-    if not may_name_time(question):
+    if not may_name_time(question) or (asks_for_advice(question) and not _PAST.search(question)):
         return None
     language = language_of(question)
     local = now.astimezone(UTC) if to_local is None else to_local(now)
