@@ -1,6 +1,7 @@
 from dataclasses import replace
 from datetime import timedelta
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -197,6 +198,26 @@ def test_a_part_of_a_collection_is_weighed_as_in_the_whole() -> None:
     of = TermStatistics(4, {"tea": 2, "oat": 1}, {"tea": 2, "oat": 1, "other": 7}, 1.5, 0.0)
     part, _ = bm25.scores(["tea", "oat"], counts(["tea", "oat"], texts[2:]), of)
     assert part.tolist() == pytest.approx(whole[2:].tolist())
+
+
+def test_what_is_said_again_of_one_message_makes_no_word_commoner() -> None:
+    asked, texts = ["tea", "kite"], [["tea", "kite"], ["milk"], ["oat"], ["tea"]]
+    once, rare = bm25.scores(asked, counts(asked, texts))
+    again = [*texts, ["tea", "kite"], ["milk"], ["oat"], ["tea"]]
+    messages = np.array([0, 1, 2, 3, 0, 1, 2, 3])
+    of_both = bm25.collection_of(asked, again, [[] for _ in again], messages)
+    twice, still_rare = bm25.scores(asked, of_both)
+    assert twice.tolist() == pytest.approx([*once.tolist(), *once.tolist()])
+    assert still_rare.tolist() == [*rare.tolist(), *rare.tolist()]
+    assert bm25.rarities(asked, of_both) == pytest.approx(bm25.rarities(asked, counts(asked, texts)))
+
+
+def test_texts_are_of_one_message_by_conversation_and_place_and_alone_without_one() -> None:
+    sessions, places = np.array([0, 0, 1, 0, -1, -1, 1]), np.array([3, 5, 3, 3, 0, 0, 0])
+    numbers = bm25.number_messages(sessions, places).tolist()
+    assert numbers[0] == numbers[3]
+    assert len(set(numbers)) == len(numbers) - 1
+    assert bm25.number_messages(np.zeros(0, np.int64), np.zeros(0, np.int64)).tolist() == []
 
 
 def test_bm25_of_nothing_is_nothing() -> None:

@@ -17,7 +17,7 @@ from loci.inference.embedding.vectors import best_cosines
 from loci.model.atoms import Category
 from loci.ports.recall import IndexAnswer, IndexQuery, Near, NearQuery, TermStatistics
 from loci.search.ranking import question, signals
-from loci.search.ranking.bm25 import Counts, Floats
+from loci.search.ranking.bm25 import Counts, Floats, number_messages
 from loci.search.ranking.nearest import nearest_of_matrix
 from loci.search.ranking.question import KnownNames, ParsedQuestion
 
@@ -93,19 +93,21 @@ def _side_by_side(
     columns: PageColumns, rows: Rows, asked_question: ParsedQuestion, query: IndexQuery
 ) -> signals.DocumentColumns:
     found = columns.rows[rows]
+    sessions, places = _sessions(found["session"]), found["place"].astype(np.int64)
     return signals.DocumentColumns(
         counts=Counts(
             text=_counts(columns, columns.words, columns.word_times, asked_question)[rows],
             context=_counts(columns, columns.context, columns.context_times, asked_question)[rows],
             text_lengths=found["length"].astype(np.float64),
             context_lengths=found["context_length"].astype(np.float64),
+            messages=number_messages(sessions, places),
         ),
         subject=_subject(columns, asked_question)[rows],
         named=found["speakers"] > 0,
         forms=found["forms"].astype(np.int64),
         days=found["valid_from"] / _MICROS_A_DAY,
-        sessions=_sessions(found["session"]),
-        places=found["place"].astype(np.int64),
+        sessions=sessions,
+        places=places,
         cosines=lambda vectors: _cosines(vectors, columns, rows, query.embedder),
     )
 

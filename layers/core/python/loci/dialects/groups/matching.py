@@ -30,7 +30,8 @@ def _by_words(memories: Sequence[GroupMemory], phrases: Sequence[Phrase]) -> lis
     # A phrase is within one field; repeated in the query it counts again.
     counts = np.array([[sum(count_phrase(words, phrase) for words in both) for phrase in phrases] for both in fields])
     lengths = np.array([len(key) + len(content) for key, content in fields], np.float64)
-    said_counts = bm25.Counts(counts.astype(np.float64), np.zeros(counts.shape), lengths, np.zeros(len(fields)))
+    none, each = np.zeros(counts.shape), np.arange(len(fields))
+    said_counts = bm25.Counts(counts.astype(np.float64), none, lengths, np.zeros(len(fields)), each)
     scores, _ = bm25.scores([str(number) for number in range(len(phrases))], said_counts, form=bm25.FTS5)
     scored = zip(scores.round(_DIGITS).tolist(), memories, strict=True)
     return [(score, memory) for score, memory in scored if score > 0]

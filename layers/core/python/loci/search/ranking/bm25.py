@@ -4,6 +4,7 @@
     tf       = times the text says it + 0.7 · times its context does, and so its length
     idf      = ln(1 + (N − df + 0.5) / (df + 0.5))                        df: texts that say it, or whose context does
 
+Texts of one message count as one in N and df: what a model or a rule says of it again makes no word commoner.
 ``FTS5`` is another form of it, with SQLite's parameters and its idf: ln((N − df + 0.5) / (df + 0.5)), but more than 0.
 
 b is the value the field starts from (Robertson and Zaragoza, 2009), k1 a lower one: what is remembered is short, and a
@@ -32,6 +33,8 @@ _DECISIVE_PART = 0.5
 
 _HALF_SURE_TEXTS = 400
 
+_BITS_OF_A_PLACE = 32
+
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
@@ -51,17 +54,35 @@ FTS5 = Form(1.2, 0.75, 1e-6)
 
 @record(frozen=True, slots=True)
 class Counts:
-    """Counts of each of T terms in N texts and their contexts, shape ``(N, T)``, and their lengths, ``(N,)``."""
+    """Counts of each of T terms in N texts and their contexts, shape ``(N, T)``, and their lengths, ``(N,)``.
+    ``messages`` numbers what each text was made of, from 0: several of one message count as one text where it is
+    counted how many say a term."""
 
     text: Floats
     context: Floats
     text_lengths: Floats
     context_lengths: Floats
+    messages: NDArray[np.intp]
 
 
-def collection_of(question: Sequence[str], texts: Sequence[Sequence[str]], contexts: Sequence[Sequence[str]]) -> Counts:
-    """Texts and contexts are given as their terms; the question's are distinct."""
-    return Counts(_counts(question, texts), _counts(question, contexts), _lengths(texts), _lengths(contexts))
+def collection_of(
+    question: Sequence[str],
+    texts: Sequence[Sequence[str]],
+    contexts: Sequence[Sequence[str]],
+    messages: NDArray[np.intp] | None = None,
+) -> Counts:
+    """Texts and contexts are given as their terms; the question's are distinct. Without ``messages`` each text is made
+    of one of its own."""
+    numbers = np.arange(len(texts)) if messages is None else messages
+    return Counts(_counts(question, texts), _counts(question, contexts), _lengths(texts), _lengths(contexts), numbers)
+
+
+def number_messages(sessions: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.intp]:
+    """Number the messages that texts were made of, by the conversation of each (negative for none) and the place in
+    it (0 for none); a text without one is alone."""
+    is_alone = (sessions < 0) | (places <= 0)
+    keys = np.where(is_alone, -1 - np.arange(len(sessions)), (sessions << _BITS_OF_A_PLACE) | places)
+    return np.unique(keys, return_inverse=True)[1]
 
 
 def scores(
@@ -108,15 +129,21 @@ def rarities(question: Sequence[str], counts: Counts, collection: TermStatistics
 
 
 def _collection(question: Sequence[str], counts: Counts) -> TermStatistics:
-    said = np.count_nonzero(counts.text, axis=0)
-    near = np.count_nonzero(counts.text + counts.context, axis=0)
+    said = _count_messages(counts.text, counts.messages)
+    near = _count_messages(counts.text + counts.context, counts.messages)
     return TermStatistics(
-        texts=len(counts.text),
+        texts=int(counts.messages.max()) + 1,
         texts_with=dict(zip(question, said.tolist(), strict=True)),
         texts_near=dict(zip(question, near.tolist(), strict=True)),
         mean_length=float(counts.text_lengths.mean()),
         mean_context_length=float(counts.context_lengths.mean()),
     )
+
+
+def _count_messages(counts: Floats, messages: NDArray[np.intp]) -> NDArray[np.intp]:
+    """The number of messages of which a text says each term."""
+    of_terms = [np.count_nonzero(np.bincount(messages, column)) for column in counts.T]
+    return np.array(of_terms, np.intp)
 
 
 def _shares_rare(question: Sequence[str], said: Flags, of: TermStatistics) -> Flags:

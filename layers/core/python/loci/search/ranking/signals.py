@@ -145,16 +145,21 @@ def asked_of(query: IndexQuery, documents: Sequence[Document]) -> ParsedQuestion
 
 def columns(asked_question: ParsedQuestion, documents: Sequence[Document]) -> DocumentColumns:
     numbers: dict[str, int] = {"": -1}
+    sessions = np.array([numbers.setdefault(one.session, len(numbers)) for one in documents], np.int64)
+    places = np.array([one.place for one in documents], np.int64)
     return DocumentColumns(
         counts=bm25.collection_of(
-            asked_question.terms, [one.words for one in documents], [one.context for one in documents]
+            asked_question.terms,
+            [one.words for one in documents],
+            [one.context for one in documents],
+            bm25.number_messages(sessions, places),
         ),
         subject=np.array([_subject(asked_question, one) for one in documents], np.float64),
         named=np.array([bool(one.speaker) for one in documents], np.bool_),
         forms=np.array([one.forms for one in documents], np.int64),
         days=np.array([_days(one.valid_from) for one in documents], np.float64),
-        sessions=np.array([numbers.setdefault(one.session, len(numbers)) for one in documents], np.int64),
-        places=np.array([one.place for one in documents], np.int64),
+        sessions=sessions,
+        places=places,
         cosines=lambda vectors: _cosines(vectors, [one.vectors for one in documents]),
     )
 
