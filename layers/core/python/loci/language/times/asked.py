@@ -73,8 +73,8 @@ class AskedTime:
 def read_asked_time(
     question: str, now: datetime, to_local: Callable[[datetime], datetime] | None = None
 ) -> AskedTime | None:
-    """The time of a question that is asked now; None where it names none, and where it says when advice is needed. ``to_local`` gives the person's local time,
-    None where their zone is not known."""
+    """Read the time of a question that is asked now; None where it names none, and where it says when advice is needed.
+    ``to_local`` gives the person's local time, None where their zone is not known."""
     if not may_name_time(question) or (asks_for_advice(question) and not _PAST.search(question)):
         return None
     language = language_of(question)
