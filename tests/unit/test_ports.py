@@ -2,6 +2,7 @@
 
 import inspect
 import pkgutil
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from importlib import import_module
@@ -117,3 +118,8 @@ def test_a_part_that_is_named_reads_gives_no_store() -> None:
         for name, given in vars(part).items()
         if isinstance(given, property) and "Store" in str(given.fget.__annotations__.get("return"))
     ] == []
+
+
+def test_no_cast_makes_a_port_of_what_mypy_cannot_compare_with_it() -> None:
+    cast_to_port = re.compile(r"\bcast\(\s*[\"']?(\w*Ports|\w*Stores?|\w*Reads|\w*Writes)\b")
+    assert [file.name for file in sorted(ROOMS.rglob("*.py")) if cast_to_port.search(file.read_text())] == []

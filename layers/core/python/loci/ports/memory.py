@@ -185,20 +185,22 @@ class AtomReader(Protocol):
         ...
 
 
-class AtomStore(AtomReader, Protocol):
+class AtomWriter(AtomReader, Protocol):
     def apply(self, scope: Scope, change: AtomChange) -> Outcome:
         """All of the change or nothing. DONE, else the first that holds of APPLIED (the job is past this step, or the
         source is deleted), USER_APPEARED, REPEATED, DUPLICATE and STALE. A change without steps only leaves its
         marker."""
         ...
 
+    def advance_job(self, scope: Scope, step: JobStep) -> Outcome:
+        """Raises a job's ``applied`` for a fact that changed no atom of the space ``scope``. DONE or STALE."""
+        ...
+
+
+class AtomStore(AtomWriter, Protocol):
     def replace_vector(self, scope: Scope, state: Atom, is_current: bool) -> Outcome:
         """Replaces the vector of a state, the present or a former one; nothing else changes, and the index gets no
         notice. DONE, or STALE where the state is not as it was read, or purged."""
-        ...
-
-    def advance_job(self, scope: Scope, step: JobStep) -> Outcome:
-        """Raises a job's ``applied`` for a fact that changed no atom of the space ``scope``. DONE or STALE."""
         ...
 
 
@@ -228,8 +230,8 @@ class VectorStore(Protocol):
         ...
 
 
-class AtomList(Protocol):
-    """Reads of many atoms of one space."""
+class TimelineReader(Protocol):
+    """Reads of the atoms that a write meets: values of a key, members of a chain, former states."""
 
     def list(
         self, scope: Scope, wanted: AtomFilter, cursor: str | None, limit: int, *, newest_first: bool = False
@@ -237,6 +239,18 @@ class AtomList(Protocol):
         """Oldest first unless ``newest_first``; a page may be short (at most 4 MB evaluated a call). The cursor is a
         ULID."""
         ...
+
+    def revisions(self, scope: Scope, ulid: str) -> tuple[Atom, ...]:
+        """The former states of an atom, oldest first, without what they contradicted: that may be gone by now."""
+        ...
+
+    def chain(self, scope: Scope, first: str) -> tuple[Atom, ...]:
+        """All atoms of a chain of supersedes, in the order in which they held (``loci.model.chains``)."""
+        ...
+
+
+class AtomList(TimelineReader, Protocol):
+    """Reads of many atoms of one space."""
 
     def always_on(self, scope: Scope, categories: Sequence[str], now: datetime, limit: int) -> tuple[Atom, ...]:
         """The current atoms of the categories that are confirmed, by importance, then newest ``valid_from``, at most
@@ -261,14 +275,6 @@ class AtomList(Protocol):
     def categories(self, scope: Scope, limit: int) -> tuple[str, ...]:
         """The folded names of categories that current atoms have, so many at most, in no stated order; atoms that ended
         by themselves may count, and names over 200 bytes in their encoding are left out."""
-        ...
-
-    def revisions(self, scope: Scope, ulid: str) -> tuple[Atom, ...]:
-        """The former states of an atom, oldest first, without what they contradicted: that may be gone by now."""
-        ...
-
-    def chain(self, scope: Scope, first: str) -> tuple[Atom, ...]:
-        """All atoms of a chain of supersedes, in the order in which they held (``loci.model.chains``)."""
         ...
 
     def histories(self, scope: Scope, cursor: str | None, limit: int) -> Page[tuple[Atom, ...]]:
@@ -314,10 +320,15 @@ class EntityName:
     entity: str
 
 
-class EntityReader(Protocol):
+class EntityLookup(Protocol):
+    def get(self, scope: Scope, ulids: Sequence[str]) -> tuple[Entity, ...]:
+        """Return the entities that are there and not deleted, in the order asked."""
+        ...
+
+
+class EntityReader(EntityLookup, Protocol):
     def get(self, scope: Scope, ulids: Sequence[str], *, unlearned: bool = False) -> tuple[Entity, ...]:
-        """Gets the atoms that are there and not deleted, in the order asked; ``unlearned`` ones only if they are asked
-        for."""
+        """Return ``unlearned`` entities too if they are asked for."""
         ...
 
     def find_by_name(

@@ -16,10 +16,12 @@ from loci.ports.memory import (
     AtomList,
     AtomReader,
     AtomStore,
+    AtomWriter,
     EntityReader,
     EntityStore,
     SpaceReader,
     SpaceStore,
+    TimelineReader,
     VectorStore,
 )
 from loci.ports.recall import Embedder, RecallIndex, Reranker
@@ -124,14 +126,26 @@ class SettingsStores(SettingsReads, Protocol):
     def app_settings(self) -> AppSettingsStore: ...
 
 
-class AtomReads(Protocol):
+class TimelineReads(Protocol):
+    """Atoms by their ids, keys and chains: what a write reads."""
+
     @property
     def atoms(self) -> AtomReader: ...
+    @property
+    def atom_lists(self) -> TimelineReader: ...
+
+
+class TimelineStores(TimelineReads, Protocol):
+    @property
+    def atoms(self) -> AtomWriter: ...
+
+
+class AtomReads(TimelineReads, Protocol):
     @property
     def atom_lists(self) -> AtomList: ...
 
 
-class AtomStores(AtomReads, Protocol):
+class AtomStores(AtomReads, TimelineStores, Protocol):
     @property
     def atoms(self) -> AtomStore: ...
 

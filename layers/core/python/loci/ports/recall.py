@@ -206,11 +206,14 @@ class SmallIndex(RecallIndex, Protocol):
         ...
 
 
-class Embedder(Protocol):
+class NamedEmbedder(Protocol):
+    name: str
+
+
+class Embedder(NamedEmbedder, Protocol):
     """``embed`` answers one packed value a text, of up to four of its sentences; see
     ``loci.inference.embedding.vectors``."""
 
-    name: str
     dimensions: int
 
     def embed(self, texts: Sequence[str]) -> list[bytes]: ...

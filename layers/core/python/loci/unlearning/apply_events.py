@@ -78,7 +78,7 @@ def _give(simulation: Simulation, given_atom: GivenAtom) -> None:
         expires_at=atom.expires_at if atom.expires_at is not None and atom.expires_at > simulation.now else None,
         surroundings=Surroundings(),
     )
-    writes.carry_out(
+    writes.carry_out_once(
         simulation.ports, simulation.writer, Request(new, lambda _: b"", related=_find_superseded(simulation, atom))
     )
     if atom.id.ulid in simulation.atoms.atoms:
@@ -132,7 +132,7 @@ def _say(
         extraction=said_statement.source,
         said_at=said_statement.said_at,
     )
-    writes.carry_out(ports, writer, Request(new, lambda _: said_statement.vector, related=weighed_fact.related))
+    writes.carry_out_once(ports, writer, Request(new, lambda _: said_statement.vector, related=weighed_fact.related))
 
 
 def _wanted_ulid(simulation: Simulation, said_statement: Statement) -> str:

@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from random import Random
-from typing import Any, cast
 
 from loci.memory.atoms.write_context import Writer
 from loci.model.atoms import Atom
@@ -18,7 +17,6 @@ from loci.model.entities import Entity
 from loci.model.spaces import Space
 from loci.model.users import UserRecord
 from loci.model.visibility import AtomFilter, visible_state
-from loci.ports.all import Ports
 from loci.ports.memory import AtomChange, AtomStep, JobStep, KeyEntry, KeyStep, Preconditions, SpaceRead
 from loci.ports.writes import Outcome, Page
 from loci.scope import Scope
@@ -26,7 +24,7 @@ from loci.scope import Scope
 
 @dataclass
 class SimulatedAtoms:
-    """The ports of atoms, as far as a write asks them. No other writer is there, so no condition fails."""
+    """A store of atoms in memory for one writer, so that no condition fails."""
 
     space: Space
     user: UserRecord | None
@@ -36,13 +34,15 @@ class SimulatedAtoms:
     chains: dict[str, dict[str, None]] = field(default_factory=dict)
     wanted: str = ""
 
-    def read(self, _scope: Scope, _reader: Scope, ulids: Sequence[str], **_how: object) -> SpaceRead:
+    def read(self, _scope: Scope, _reader: Scope, ulids: Sequence[str], *, names: bool = False) -> SpaceRead:
+        _refuse(names)
         return SpaceRead(self.user, self.space, {ulid: self.atoms[ulid] for ulid in ulids if ulid in self.atoms})
 
     def read_preconditions(
-        self, _scope: Scope, _reader: Scope, new: Atom, _marker: str | None, now: datetime, **_how: object
+        self, _scope: Scope, _reader: Scope, new: Atom, _marker: str | None, now: datetime, *, similar: bool = False
     ) -> Preconditions:
         key = None if new.key is None else self.entries.get(new.key)
+        _refuse(similar)
         return Preconditions(self.user, self.space, key, self._guard(new, now))
 
     def apply(self, _scope: Scope, change: AtomChange) -> Outcome:
@@ -58,8 +58,9 @@ class SimulatedAtoms:
         return Outcome.DONE
 
     def list(
-        self, _scope: Scope, atom_filter: AtomFilter, _cursor: str | None, limit: int, **_order: object
+        self, _scope: Scope, atom_filter: AtomFilter, _cursor: str | None, limit: int, *, newest_first: bool = False
     ) -> Page[Atom]:
+        _refuse(newest_first)
         entry = self.entries.get(atom_filter.key or "")
         newest = None if entry is None else self.atoms.get(entry.atom)
         if entry is None or newest is None:
@@ -98,6 +99,12 @@ class SimulatedAtoms:
             return
         atom, first = names.get(key.after.atom, key.after.atom), names.get(key.after.first, key.after.first)
         self.entries[key.after.key] = replace(key.after, atom=atom, first=first)
+
+
+def _refuse(is_asked: bool) -> None:
+    """Raises where a write asks for what only a store answers."""
+    if is_asked:
+        raise AssertionError("a simulated space does not answer this")
 
 
 def _rename_made_atoms(step: AtomStep, names: Mapping[str, str]) -> AtomStep:
@@ -163,13 +170,13 @@ class Simulation:
         return Writer(self.memory, self.memory.directory)
 
     @property
-    def ports(self) -> Ports:
-        """Only what a write of an extraction asks for."""
-        parts: Any = _SimulatedPorts(self)
-        return cast(Ports, parts)
+    def ports(self) -> "SimulatedPorts":
+        return SimulatedPorts(self)
 
 
-class _SimulatedPorts:
+class SimulatedPorts:
+    """The ports that a write of an extraction uses."""
+
     def __init__(self, simulation: Simulation) -> None:
         self._simulation = simulation
         self.atoms = self.atom_lists = simulation.atoms

@@ -10,7 +10,7 @@ themselves twice as somebody else.
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from loci.memory.atoms.ports import LinkedAtoms
+from loci.memory.atoms.ports import TimelinesInTime
 from loci.memory.atoms.write_context import Related, Relation
 from loci.model.atoms import Atom, Provenance
 from loci.model.essentials import DOUBTED, is_about_safety
@@ -70,7 +70,7 @@ class WeighedFact:
 
 
 def weigh_fact(
-    ports: LinkedAtoms,
+    ports: TimelinesInTime,
     memory: Scope,
     extractor: str,
     stated_value: StatedValue,
@@ -97,7 +97,7 @@ def weigh_fact(
 
 
 def _weigh_fact_of_model(
-    ports: LinkedAtoms, memory: Scope, key: str, as_decided: WeighedFact, names: Callable[[Atom], bool]
+    ports: TimelinesInTime, memory: Scope, key: str, as_decided: WeighedFact, names: Callable[[Atom], bool]
 ) -> WeighedFact:
     """A model's fact ends by its key alone nothing about safety, nor what the user's words do not name: it is stored as
     another one."""
@@ -121,7 +121,7 @@ def _is_plainer(atom: Atom, confidence: float) -> bool:
     return atom.provenance is Provenance.EXTRACTION and atom.confidence > confidence
 
 
-def _is_of_another(ports: LinkedAtoms, memory: Scope, message: Mapping[str, str]) -> bool:
+def _is_of_another(ports: TimelinesInTime, memory: Scope, message: Mapping[str, str]) -> bool:
     """Whether a message introduces somebody, and of what is known about the user nothing fits and something differs."""
     stated = {key: text for key, text in message.items() if _is_identity(key)}
     names_somebody = any(_about(key) == "name" for key in stated)
@@ -131,7 +131,7 @@ def _is_of_another(ports: LinkedAtoms, memory: Scope, message: Mapping[str, str]
     return bool(atoms) and all(fold_name(atom.text) != fold_name(stated[key]) for key, atom in atoms.items())
 
 
-def _current_value(ports: LinkedAtoms, memory: Scope, key: str) -> Atom | None:
+def _current_value(ports: TimelinesInTime, memory: Scope, key: str) -> Atom | None:
     return next(iter(ports.atom_lists.list(memory, AtomFilter(ports.now(), key=key), None, 1).items), None)
 
 

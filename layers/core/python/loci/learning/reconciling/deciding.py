@@ -23,7 +23,7 @@ from loci.learning.reconciling.verdicts import TextRelation, is_dated, judge, sa
 from loci.memory.atoms.write_context import Related, Relation
 from loci.model.atoms import CALLERS, Atom, Category, Kind
 from loci.model.visibility import AtomFilter
-from loci.ports.parts import AtomReads
+from loci.ports.parts import TimelineReads
 from loci.records import record
 from loci.scope import Scope
 from loci.text.names import fold_name
@@ -91,7 +91,7 @@ def is_there(case: Case) -> bool:
     )
 
 
-def relation_by_words(ports: AtomReads, memory: Scope, case: Case, now: datetime) -> Related | None:
+def relation_by_words(ports: TimelineReads, memory: Scope, case: Case, now: datetime) -> Related | None:
     """The relation of a fact by words alone."""
     if case.fact.retracts:
         return _retraction_by_words(case)
@@ -105,7 +105,7 @@ def relation_by_words(ports: AtomReads, memory: Scope, case: Case, now: datetime
 
 
 def allowed_relation(
-    ports: AtomReads, memory: Scope, fact: Fact, atom: Atom, relation: Relation, now: datetime
+    ports: TimelineReads, memory: Scope, fact: Fact, atom: Atom, relation: Relation, now: datetime
 ) -> Related | None:
     """The relation, weakened if the rules forbid it; None if the fact is to be written as new."""
     if fact.retracts or relation is Relation.RETRACTS:
@@ -155,7 +155,7 @@ def _verdicts(case: Case) -> Iterator[tuple[TextRelation, Atom]]:
 
 
 def _may_leave_its_key(
-    ports: AtomReads, memory: Scope, fact: Fact, atom: Atom, relation: Relation, now: datetime
+    ports: TimelineReads, memory: Scope, fact: Fact, atom: Atom, relation: Relation, now: datetime
 ) -> bool:
     """Whether a fact with a key may get this relation. A fact that is not older may confirm or refine the value of
     its own key. An atom with another key or none counts only while the fact's key has no value: otherwise that

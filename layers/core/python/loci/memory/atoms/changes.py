@@ -14,7 +14,7 @@ from loci.memory.atoms import contradictions, derived, linking, transitions, wri
 from loci.memory.atoms.citations import check_citations
 from loci.memory.atoms.fields import MAX_KEY, NewAtom, require_valid
 from loci.memory.atoms.links import EntityLinks
-from loci.memory.atoms.ports import AtomWrites
+from loci.memory.atoms.ports import AtomWrites, TimelineWrites
 from loci.memory.atoms.write_context import FilePart, Related, Request, Similarity, Writer
 from loci.memory.atoms.writes import Written, carry_out, write_request
 from loci.model.atoms import Atom, AtomStatus
@@ -104,13 +104,17 @@ def archive_atom(ports: AtomWrites, caller: Caller, id: AtomId, if_match: int | 
     return archived_atom
 
 
-def delete_atom(ports: AtomWrites, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
+def delete_atom(ports: TimelineWrites, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
     """The atom, out of every read but history. Raises as ``archive_atom``."""
     return change_atom(ports, writer_for(caller, SpaceId(id.space)), id, if_match, transitions.delete)
 
 
 def change_atom(
-    ports: AtomWrites, writer: Writer, id: AtomId, if_match: int | None, change: Callable[[Atom, datetime], AtomStep]
+    ports: TimelineWrites,
+    writer: Writer,
+    id: AtomId,
+    if_match: int | None,
+    change: Callable[[Atom, datetime], AtomStep],
 ) -> Atom:
     """Archive or delete an atom, for any writer of the space. Raises as ``archive_atom``."""
 
@@ -122,7 +126,7 @@ def change_atom(
     return retry_contended(ports, lambda: _change_once(ports, writer, id, if_match, change_there))
 
 
-def delete_unchanged(ports: AtomWrites, writer: Writer, atom: Atom, marker: Marker | None = None) -> Atom | None:
+def delete_unchanged(ports: TimelineWrites, writer: Writer, atom: Atom, marker: Marker | None = None) -> Atom | None:
     """The atom, deleted as it was read, with the marker; None where it has changed since, or another request under the
     marker's key was faster. Raises NotFound, Conflict for a restricted user."""
 
@@ -132,7 +136,7 @@ def delete_unchanged(ports: AtomWrites, writer: Writer, atom: Atom, marker: Mark
     return _change_once(ports, writer, atom.id, None, delete, marker)
 
 
-def archive_unchanged(ports: AtomWrites, writer: Writer, atom: Atom) -> Atom | None:
+def archive_unchanged(ports: TimelineWrites, writer: Writer, atom: Atom) -> Atom | None:
     """The atom, archived as it was read; None where it has changed since. Raises as ``delete_unchanged``."""
 
     def archive(held_atom: Atom, now: datetime) -> AtomStep | None:
@@ -163,7 +167,7 @@ def _write(ports: Ports, writer: Writer, wanted_request: Request) -> Written:
 
 
 def _change_once(
-    ports: AtomWrites,
+    ports: TimelineWrites,
     writer: Writer,
     id: AtomId,
     if_match: int | None,

@@ -13,7 +13,7 @@ from loci.ids import AtomId
 from loci.memory.atoms.write_context import Writer
 from loci.model.atoms import Atom
 from loci.ports.memory import AtomChange, AtomStep
-from loci.ports.parts import AtomReads, AtomStores
+from loci.ports.parts import TimelineReads, TimelineStores
 from loci.ports.writes import Outcome
 
 MAX_CONTRADICTIONS = 10
@@ -34,12 +34,12 @@ def flag_contradiction(new: Atom, other: Atom | None) -> tuple[Atom, tuple[AtomS
     return replace(new, contradicts=(*new.contradicts, other.id)), (AtomStep(other, named_atom, is_revision=False),)
 
 
-def apply_change(ports: AtomStores, writer: Writer, change: AtomChange) -> Outcome:
+def apply_change(ports: TimelineStores, writer: Writer, change: AtomChange) -> Outcome:
     """As the store does, with those parted that contradicted each other and do no longer."""
     return ports.atoms.apply(writer.scope, clear_stale_flags(ports, writer, change))
 
 
-def clear_stale_flags(ports: AtomReads, writer: Writer, change: AtomChange) -> AtomChange:
+def clear_stale_flags(ports: TimelineReads, writer: Writer, change: AtomChange) -> AtomChange:
     """The change, extended: atoms that it ends or alters name no others any more, and no others name them."""
     atom_ids = {step.after.id for step in change.steps if _is_over(step, change)}
     if not atom_ids:
@@ -62,7 +62,7 @@ def _without(step: AtomStep, left_ids: set[AtomId]) -> AtomStep:
     )
 
 
-def _others(ports: AtomReads, writer: Writer, change: AtomChange, left_ids: set[AtomId]) -> Iterator[AtomStep]:
+def _others(ports: TimelineReads, writer: Writer, change: AtomChange, left_ids: set[AtomId]) -> Iterator[AtomStep]:
     """The steps of those that are named and change in nothing else."""
     changing = {step.after.id for step in change.steps}
     named_ids = {

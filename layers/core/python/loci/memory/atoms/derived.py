@@ -12,10 +12,10 @@ from loci.memory.atoms import transitions, write_context
 from loci.memory.atoms.write_context import Writer
 from loci.model.atoms import Atom, AtomStatus
 from loci.ports.memory import AtomChange, AtomStep, KeyStep
-from loci.ports.parts import AtomReads
+from loci.ports.parts import TimelineReads
 
 
-def with_derived(ports: AtomReads, writer: Writer, change: AtomChange) -> AtomChange:
+def with_derived(ports: TimelineReads, writer: Writer, change: AtomChange) -> AtomChange:
     """The change, extended: what was derived from texts that it ends is over as they are, and what an edit takes out of
     them is purged, since their own history has it."""
     for step in change.steps:
@@ -25,7 +25,7 @@ def with_derived(ports: AtomReads, writer: Writer, change: AtomChange) -> AtomCh
     return change
 
 
-def deleted_with(ports: AtomReads, writer: Writer, text: Atom) -> Iterator[Atom]:
+def deleted_with(ports: TimelineReads, writer: Writer, text: Atom) -> Iterator[Atom]:
     """The facts that were derived from a deleted text and went with it."""
     return (fact for fact in _read(ports, writer, text.derives) if fact.deleted_at == text.deleted_at)
 
@@ -39,7 +39,7 @@ def _ended_ids(step: AtomStep, change: AtomChange) -> tuple[AtomId, ...]:
     return tuple(id for id in before.derives if is_over or id not in after.derives)
 
 
-def _read(ports: AtomReads, writer: Writer, fact_ids: tuple[AtomId, ...]) -> Iterator[Atom]:
+def _read(ports: TimelineReads, writer: Writer, fact_ids: tuple[AtomId, ...]) -> Iterator[Atom]:
     if fact_ids:
         there = ports.atoms.read(writer.scope, writer.reader, [id.ulid for id in fact_ids]).atoms
         yield from (there[id.ulid] for id in fact_ids if id.ulid in there)
@@ -56,7 +56,7 @@ def _end(fact: Atom, text: Atom, change: AtomChange) -> AtomStep | None:
     return transitions.delete(fact, change.at)
 
 
-def _extend(ports: AtomReads, writer: Writer, change: AtomChange, step: AtomStep) -> AtomChange:
+def _extend(ports: TimelineReads, writer: Writer, change: AtomChange, step: AtomStep) -> AtomChange:
     before = step.before
     entry = None if before is None else write_context.entry_of(ports, writer, before, change.at)
     if before is None or entry is None or any(each.before == entry for each in change.keys):

@@ -9,17 +9,17 @@ from dataclasses import replace
 from datetime import datetime
 
 from loci.memory.atoms import contradictions, derived, transitions, write_context
-from loci.memory.atoms.ports import AtomWrites
+from loci.memory.atoms.ports import TimelineWrites
 from loci.memory.atoms.write_context import Related, Writer
 from loci.model.atoms import Atom
 from loci.model.statements import StatementEffect
 from loci.ports.memory import AtomChange, AtomStep, JobStep, KeyStep
-from loci.ports.parts import AtomReads
+from loci.ports.parts import TimelineReads
 from loci.ports.writes import FirstWrite, Outcome
 from loci.runtime.retry import retry_contended
 
 
-def retract_atom(ports: AtomWrites, writer: Writer, relation: Related, job: JobStep) -> None:
+def retract_atom(ports: TimelineWrites, writer: Writer, relation: Related, job: JobStep) -> None:
     """Archive the atom if it has not changed since it was judged; else take the job's step alone.
 
     Raises NotFound (the space), Conflict (a restricted user), Contended.
@@ -27,7 +27,7 @@ def retract_atom(ports: AtomWrites, writer: Writer, relation: Related, job: JobS
     retry_contended(ports, lambda: _attempt(ports, writer, relation, job))
 
 
-def build_retraction(ports: AtomWrites, writer: Writer, atom: Atom, now: datetime) -> AtomChange:
+def build_retraction(ports: TimelineWrites, writer: Writer, atom: Atom, now: datetime) -> AtomChange:
     """The change that archives a current atom and revives what it had ended. Raises NotFound and Conflict."""
     user = write_context.require_atom(ports, writer, atom.id, None, now).user
     revived_step = _revival(ports, writer, atom, now)
@@ -41,7 +41,7 @@ def of_nothing(job: JobStep, now: datetime) -> JobStep:
     return job if job.statement is None else replace(job, statement=replace(job.statement, at=now))
 
 
-def _attempt(ports: AtomWrites, writer: Writer, relation: Related, job: JobStep) -> bool | None:
+def _attempt(ports: TimelineWrites, writer: Writer, relation: Related, job: JobStep) -> bool | None:
     now = ports.now()
     atom = write_context.find_atom(ports, writer, relation.atom)
     if atom is None or not atom.is_live(now) or atom.changed_at != relation.as_of:
@@ -55,7 +55,7 @@ def _attempt(ports: AtomWrites, writer: Writer, relation: Related, job: JobStep)
     return True if outcome in (Outcome.DONE, Outcome.APPLIED) else None
 
 
-def _revival(ports: AtomReads, writer: Writer, atom: Atom, now: datetime) -> AtomStep | None:
+def _revival(ports: TimelineReads, writer: Writer, atom: Atom, now: datetime) -> AtomStep | None:
     first = atom.chain or atom.id.ulid
     chain = transitions.members(ports.atom_lists.chain(writer.scope, first), first, atom.key)
     members = tuple(member for member in transitions.timeline(chain, now) if member.id != atom.id)
@@ -73,7 +73,7 @@ def _revival(ports: AtomReads, writer: Writer, atom: Atom, now: datetime) -> Ato
 
 
 def _entry_steps(
-    ports: AtomReads, writer: Writer, atom: Atom, atom_step: AtomStep | None, now: datetime
+    ports: TimelineReads, writer: Writer, atom: Atom, atom_step: AtomStep | None, now: datetime
 ) -> tuple[KeyStep, ...]:
     """The step of the entry of the atom's key. One that points at another atom gets a new version all the same, on
     which writers of that key meet."""

@@ -12,13 +12,13 @@ from loci.errors import NotFound
 from loci.ids import AtomId, EntityId, SpaceId
 from loci.memory.atoms import transitions
 from loci.memory.atoms.fields import COPIED, MAX_ENTITIES, MAX_SOURCES, NewAtom, fingerprint
-from loci.memory.atoms.ports import AtomWrites
+from loci.memory.atoms.ports import TimelineWrites
 from loci.memory.atoms.stored import stored_atom
 from loci.model.atoms import CALLERS, Atom
 from loci.model.spaces import Space
 from loci.model.users import Marker, UserRecord
 from loci.ports.memory import JobStep, KeyEntry, Preconditions, SourceConversation
-from loci.ports.parts import AtomReads, Retries
+from loci.ports.parts import Retries, TimelineReads
 from loci.ports.space_files import FileStep
 from loci.records import record
 from loci.scope import Scope
@@ -134,7 +134,7 @@ class WriteContext:
     sent: datetime | None = None
     near: Mapping[str, Atom] = field(default_factory=dict)
 
-    def find_atom(self, ports: AtomReads, writer: Writer, id: AtomId | None) -> Atom | None:
+    def find_atom(self, ports: TimelineReads, writer: Writer, id: AtomId | None) -> Atom | None:
         """The atom in its present state, if it is there."""
         return self.near[id.ulid] if id is not None and id.ulid in self.near else find_atom(ports, writer, id)
 
@@ -164,7 +164,9 @@ class AtomToChange:
     user: UserRecord | None
 
 
-def require_atom(ports: AtomWrites, writer: Writer, id: AtomId, if_match: int | None, now: datetime) -> AtomToChange:
+def require_atom(
+    ports: TimelineWrites, writer: Writer, id: AtomId, if_match: int | None, now: datetime
+) -> AtomToChange:
     """The atom in its present state, deleted or not. Raises NotFound, Conflict (another version, a restricted user)."""
     read = ports.atoms.read(writer.scope, writer.reader, [id.ulid])
     _, user = admit_write(ports, writer, read.user, read.space, now)
@@ -175,7 +177,7 @@ def require_atom(ports: AtomWrites, writer: Writer, id: AtomId, if_match: int | 
     return AtomToChange(atom, user)
 
 
-def entry_of(ports: AtomReads, writer: Writer, atom: Atom, now: datetime) -> KeyEntry | None:
+def entry_of(ports: TimelineReads, writer: Writer, atom: Atom, now: datetime) -> KeyEntry | None:
     """The entry of the atom's key, when it points at the atom."""
     if atom.key is None:
         return None
@@ -183,13 +185,15 @@ def entry_of(ports: AtomReads, writer: Writer, atom: Atom, now: datetime) -> Key
     return entry if entry is not None and entry.atom == atom.id.ulid else None
 
 
-def entry_without(ports: AtomReads, writer: Writer, entry: KeyEntry, atom: Atom, now: datetime) -> KeyEntry | None:
+def entry_without(ports: TimelineReads, writer: Writer, entry: KeyEntry, atom: Atom, now: datetime) -> KeyEntry | None:
     """The entry once the atom it points at has left its chain; None when none is left there."""
     chain = transitions.members(ports.atom_lists.chain(writer.scope, entry.first), entry.first, atom.key)
     return transitions.entry_left(entry, (member for member in chain if member.id != atom.id), now)
 
 
-def read_write_context(ports: AtomWrites, writer: Writer, request: Request, ulid: str | None = None) -> WriteContext:
+def read_write_context(
+    ports: TimelineWrites, writer: Writer, request: Request, ulid: str | None = None
+) -> WriteContext:
     """Reads what the space has. A new atom gets this ``ulid``, or a new one. Raises NotFound (the space) and Conflict
     (a restricted user)."""
     now = ports.now()
@@ -238,7 +242,7 @@ def _refining(draft: Atom, refined_atom: Atom, new: NewAtom) -> Atom:
     )
 
 
-def _find_related(ports: AtomReads, writer: Writer, related: Related | None, now: datetime) -> dict[Relation, Atom]:
+def _find_related(ports: TimelineReads, writer: Writer, related: Related | None, now: datetime) -> dict[Relation, Atom]:
     """The atom by its relation, unless it has changed since it was judged."""
     atom = None if related is None else find_atom(ports, writer, related.atom)
     if related is None or atom is None or not atom.is_live(now) or atom.changed_at != related.as_of:
@@ -246,7 +250,7 @@ def _find_related(ports: AtomReads, writer: Writer, related: Related | None, now
     return {related.relation: atom}
 
 
-def find_atom(ports: AtomReads, writer: Writer, id: AtomId | None) -> Atom | None:
+def find_atom(ports: TimelineReads, writer: Writer, id: AtomId | None) -> Atom | None:
     """The atom in its present state, if it is there."""
     return None if id is None else stored_atom(ports.atoms.read(writer.scope, writer.reader, [id.ulid]), id.ulid)
 

@@ -19,7 +19,7 @@ from loci.ids import AtomId
 from loci.inference.embedding import cached
 from loci.memory.atoms import confirmations, contradictions, derived, linking, repetitions, transitions, values
 from loci.memory.atoms.fields import NewAtom, require_valid, require_window
-from loci.memory.atoms.ports import NewAtoms
+from loci.memory.atoms.ports import NewAtoms, PlannedWrites
 from loci.memory.atoms.restored_entities import restore_entities
 from loci.memory.atoms.write_context import (
     FilePart,
@@ -36,7 +36,7 @@ from loci.model.metadata import with_lists_of
 from loci.model.statements import StatementEffect
 from loci.ports.all import Ports
 from loci.ports.memory import AtomChange, AtomStep, JobStep
-from loci.ports.parts import AtomStores, EmbeddingPorts, EntityReads
+from loci.ports.parts import EmbeddingPorts, TimelineReads, TimelineStores
 from loci.ports.space_files import FileStep
 from loci.ports.writes import FirstWrite, MarkerHome, Outcome
 from loci.records import record
@@ -55,6 +55,7 @@ __all__ = [
     "Writer",
     "Written",
     "carry_out",
+    "carry_out_once",
     "plan_write",
     "readable",
     "write_atom",
@@ -143,25 +144,34 @@ def write_request(
     return Request(new, vector, replaces, if_match, key, job, in_place=in_place, file=file)
 
 
-def carry_out(ports: Ports, writer: Writer, request: Request) -> Written | None:
+def carry_out(ports: NewAtoms, writer: Writer, request: Request) -> Written | None:
     """Tries until something is decided. Raises NotFound (space, atom to supersede), Conflict (that atom isn't current,
     or of another version; a restricted user), Refused (another key, entities that aren't there), Contended."""
     written = retry_contended(ports, lambda: _attempt(ports, writer, request)).written
     return None if written is None else written.answering(request.new)
 
 
-def _attempt(ports: Ports, writer: Writer, request: Request) -> Decision | None:
+def _attempt(ports: NewAtoms, writer: Writer, request: Request) -> Decision | None:
     scene = read_write_context(ports, writer, request, request.ulid)
     outcome = _find_former_answer(ports, writer, scene)
     if outcome is not None:
         return Decision(outcome)
     if request.job is not None and restore_entities(ports, writer.scope, scene.standing.missing, request.job):
         return None
+    return _carry_out(ports, writer, request, scene)
+
+
+def carry_out_once(ports: PlannedWrites, writer: Writer, request: Request) -> None:
+    """Writes what has no idempotency key and is no job's, where there is no other writer. Raises as ``carry_out``."""
+    _carry_out(ports, writer, request, read_write_context(ports, writer, request))
+
+
+def _carry_out(ports: PlannedWrites, writer: Writer, request: Request, scene: WriteContext) -> Decision | None:
     plan = plan_write(ports, writer, request, scene)
     return None if plan is None else _apply(ports, writer, request, scene, plan)
 
 
-def plan_write(ports: Ports, writer: Writer, request: Request, scene: WriteContext) -> Plan | None:
+def plan_write(ports: PlannedWrites, writer: Writer, request: Request, scene: WriteContext) -> Plan | None:
     """Plans the write from what was read; None where another writer came between the reads. Raises as ``carry_out``."""
     _require_sound(scene, request)
     if _has_key_moved(scene):
@@ -226,7 +236,7 @@ def _has_key_moved(scene: WriteContext) -> bool:
     return scene.standing.key is None or scene.standing.key.atom != scene.old.id.ulid
 
 
-def _members(ports: Ports, writer: Writer, scene: WriteContext, sent_at: datetime | None) -> tuple[Atom, ...]:
+def _members(ports: TimelineReads, writer: Writer, scene: WriteContext, sent_at: datetime | None) -> tuple[Atom, ...]:
     """The members of the timeline that the new atom meets: the newest alone unless the new one comes before it."""
     if scene.chain is None:
         return ()
@@ -243,7 +253,9 @@ def _head_id(writer: Writer, scene: WriteContext) -> AtomId | None:
     return None if entry is None else AtomId(writer.scope.namespace, entry.atom)
 
 
-def _twin(ports: Ports, writer: Writer, scene: WriteContext, members: tuple[Atom, ...], atom: Atom) -> Atom | None:
+def _twin(
+    ports: TimelineReads, writer: Writer, scene: WriteContext, members: tuple[Atom, ...], atom: Atom
+) -> Atom | None:
     if transitions.is_late(members, atom):
         return transitions.twin(members, atom) or transitions.twin_until_later(members, atom, scene.now)
     guard = scene.standing.guard
@@ -299,7 +311,7 @@ def _find_similar(writer: Writer, request: Request) -> Atom | None:
 
 
 def _insert(
-    ports: NewAtoms, writer: Writer, request: Request, scene: WriteContext, members: tuple[Atom, ...], atom: Atom
+    ports: PlannedWrites, writer: Writer, request: Request, scene: WriteContext, members: tuple[Atom, ...], atom: Atom
 ) -> Plan:
     before = scene.standing.key
     whole = _embed(ports, writer, request, _with_tags(request, members, atom))
@@ -325,7 +337,9 @@ def _with_tags(request: Request, members: Sequence[Atom], atom: Atom) -> Atom:
     return replace(atom, metadata=with_lists_of(members[-1].metadata, atom.metadata))
 
 
-def _replace_value(ports: NewAtoms, writer: Writer, request: Request, scene: WriteContext, held_atom: Atom) -> Plan:
+def _replace_value(
+    ports: PlannedWrites, writer: Writer, request: Request, scene: WriteContext, held_atom: Atom
+) -> Plan:
     entry = scene.standing.key
     if entry is None:
         raise AssertionError("a key that has a value has an entry")
@@ -341,13 +355,13 @@ def _replace_value(ports: NewAtoms, writer: Writer, request: Request, scene: Wri
     return Plan(change, Written(step.after, Effect.REPLACED))
 
 
-def _embed(ports: NewAtoms, writer: Writer, request: Request, atom: Atom) -> Atom:
+def _embed(ports: PlannedWrites, writer: Writer, request: Request, atom: Atom) -> Atom:
     """The atom with its vector, and with the names of its entities for the index."""
     surroundings = replace(atom.surroundings, subjects=_subjects(ports, writer, atom))
     return replace(atom, vector=request.vector(writer.scope), embedder=ports.embedder.name, surroundings=surroundings)
 
 
-def _subjects(ports: EntityReads, writer: Writer, atom: Atom) -> tuple[str, ...]:
+def _subjects(ports: PlannedWrites, writer: Writer, atom: Atom) -> tuple[str, ...]:
     """The names of the atom's entities."""
     ulids = [id.ulid for id in atom.entity_ids]
     return linking.names_of(ports.entities.get(writer.scope, ulids)) if ulids else ()
@@ -360,7 +374,7 @@ def _meeting(scene: WriteContext, placement: transitions.Placement) -> tuple[Ato
     return ()
 
 
-def _apply(ports: AtomStores, writer: Writer, request: Request, scene: WriteContext, plan: Plan) -> Decision | None:
+def _apply(ports: TimelineStores, writer: Writer, request: Request, scene: WriteContext, plan: Plan) -> Decision | None:
     change, outcome = plan.change, plan.written
     file = None if request.file is None else request.file.step(scene.draft.epoch, scene.now)
     if file is not None:
