@@ -12,13 +12,40 @@ from loci.records import part, record
 from loci.text.names import fold_name
 
 
+class Fading(StrEnum):
+    SLOW = "slow"
+    MEDIUM = "medium"
+    FAST = "fast"
+
+
 class Kind(StrEnum):
+    # Recall pages store places in this order: new kinds come last.
     FACT = "FACT"
     RULE = "RULE"
     INTENTION = "INTENTION"
     EPISODE = "EPISODE"
     PREFERENCE = "PREFERENCE"
     PATTERN = "PATTERN"
+
+
+@record(frozen=True, slots=True)
+class KindTraits:
+    """A kind says how fast its memories fade, whether they are of one point in time, and whether they may say who the
+    user is."""
+
+    fading: Fading
+    is_dated: bool = False
+    is_lasting: bool = False
+
+
+TRAITS: Mapping[Kind, KindTraits] = {
+    Kind.FACT: KindTraits(Fading.SLOW, is_lasting=True),
+    Kind.RULE: KindTraits(Fading.SLOW),
+    Kind.INTENTION: KindTraits(Fading.MEDIUM, is_dated=True),
+    Kind.EPISODE: KindTraits(Fading.FAST, is_dated=True),
+    Kind.PREFERENCE: KindTraits(Fading.SLOW, is_lasting=True),
+    Kind.PATTERN: KindTraits(Fading.SLOW),
+}
 
 
 class AtomStatus(StrEnum):

@@ -12,7 +12,7 @@ sets other half-lives.
 
 from datetime import datetime, timedelta
 
-from loci.model.atoms import Kind
+from loci.model.atoms import TRAITS, Fading, Kind
 from loci.records import record
 
 _DAY = timedelta(days=1)
@@ -28,10 +28,11 @@ class Decay:
     floor: float = 0.9
 
     def half_life(self, kind: Kind) -> float:
-        """In days."""
-        if kind is Kind.EPISODE:
+        """Return days."""
+        fading = TRAITS[kind].fading
+        if fading is Fading.FAST:
             return self.fast_days
-        return self.medium_days if kind is Kind.INTENTION else self.slow_days
+        return self.medium_days if fading is Fading.MEDIUM else self.slow_days
 
     def weight(self, kind: Kind, since: datetime, now: datetime) -> float:
         """The weight, ``floor`` to 1, of a memory of that kind whose age counts from ``since``."""

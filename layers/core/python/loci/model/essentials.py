@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from enum import StrEnum
 
-from loci.model.atoms import Atom, Kind
+from loci.model.atoms import TRAITS, Atom, Kind
 from loci.text.names import fold_name
 
 SAFETY = frozenset(
@@ -43,7 +43,6 @@ PERSON = frozenset(
 DOUBTED = 0.5
 """Confidence of what a message says of which it seems that somebody else speaks."""
 _BY_RULES = frozenset({"rules", "facts"})
-_LASTING = frozenset({Kind.FACT, Kind.PREFERENCE})
 
 
 class Essential(StrEnum):
@@ -68,7 +67,7 @@ def essential(atom: Atom) -> Essential | None:
         return None
     if atom.category.kind is Kind.RULE:
         return Essential.RULE
-    if atom.category.kind not in _LASTING:
+    if not TRAITS[atom.category.kind].is_lasting:
         return None
     if is_about_safety(atom):
         return Essential.SAFETY

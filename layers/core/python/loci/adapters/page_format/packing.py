@@ -44,7 +44,7 @@ REST = (
 
 # Rows store a place in these. They only grow at their ends: a page outlives the release that wrote it.
 STATUSES = (AtomStatus.ACTIVE, AtomStatus.ARCHIVED, AtomStatus.DELETED)
-KINDS = (Kind.FACT, Kind.RULE, Kind.INTENTION, Kind.EPISODE, Kind.PREFERENCE, Kind.PATTERN)
+KINDS = tuple(Kind)
 PROVENANCES = (Provenance.CLIENT, Provenance.EXTRACTION, Provenance.DREAM, Provenance.IMPORT)
 
 # Of an atom with a value that only a later release knows: no recall finds one whose status this release does not know.
