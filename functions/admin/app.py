@@ -7,5 +7,9 @@ from loci.api import admin, routing
 from loci.api.app import lambda_handler
 
 handler = lambda_handler(
-    routing.at_once(routing.admin()), lambda: bootstrap.process().service(), Logger(), Metrics(), admin.PUBLIC
+    routing.ADMIN.resolvers(first_at_once=True),
+    lambda: bootstrap.process().service(),
+    Logger(),
+    Metrics(),
+    admin.PUBLIC,
 )

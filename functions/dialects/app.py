@@ -6,4 +6,4 @@ from loci import bootstrap
 from loci.api import routing
 from loci.api.app import lambda_handler
 
-handler = lambda_handler(routing.dialects_by_path(), lambda: bootstrap.process().service(), Logger(), Metrics())
+handler = lambda_handler(routing.DIALECTS.resolvers(), lambda: bootstrap.process().service(), Logger(), Metrics())

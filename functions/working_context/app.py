@@ -6,4 +6,6 @@ from loci import bootstrap
 from loci.api import routing
 from loci.api.app import lambda_handler
 
-handler = lambda_handler(routing.working_context_by_path(), lambda: bootstrap.process().service(), Logger(), Metrics())
+handler = lambda_handler(
+    routing.WORKING_CONTEXT.resolvers(), lambda: bootstrap.process().service(), Logger(), Metrics()
+)

@@ -37,7 +37,7 @@ _TAGGED = ("list_atoms", "count_atoms", "list_bot_memory", "list_chat_memories")
 
 def document(routers: Sequence[Router] | None = None) -> dict[str, Any]:
     """The OpenAPI 3.1 document of these routers, by default of all."""
-    app = resolver(routing.every_router() if routers is None else routers)
+    app = resolver(routing.documented_routers() if routers is None else routers)
     openapi: dict[str, Any] = json.loads(app.get_openapi_json_schema(title="Loci", version=VERSION, description=_ABOUT))
     openapi.pop("servers", None)
     openapi["security"] = [{"token": []}]

@@ -102,7 +102,7 @@ def _saving(one: Attempt) -> ModelReply:
 
 
 def _added(world: World, body: object) -> Sequence[Atom]:
-    answer = Api(world.ports, routing.memory()).send("POST", f"/ai-memory/spaces/{SPACE}/atoms", body)
+    answer = Api(world.ports, routing.MEMORY.routers()).send("POST", f"/ai-memory/spaces/{SPACE}/atoms", body)
     assert answer.status == 201, answer.body
     return [atom for atom in world.memory.atoms.records.values() if str(atom.id) == answer.body["id"]]
 

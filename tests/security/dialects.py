@@ -4,7 +4,7 @@ They are for tests alone: what a type takes is tried as it changes, without a do
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from aws_lambda_powertools.event_handler.api_gateway import Router
@@ -49,12 +49,12 @@ _FILTER = {
 def routers() -> list[Router]:
     """Routes of mem0's, OpenAI's and MCP's clients."""
     of_mcp = routing.mcp(lambda: Settings({}), _no_login)
-    return [*_of_mem0(), *routing.completions(), of_mcp[0]]
+    return [*routing.routers(routing.DESCRIBED_ELSEWHERE), of_mcp[0]]
 
 
 def document() -> dict[str, Any]:
     """The document of the routes of mem0's and OpenAI's clients."""
-    app = resolver([*_of_mem0(), *routing.completions()])
+    app = resolver(routing.routers(routing.DESCRIBED_ELSEWHERE))
     for route in (*app._static_routes, *app._dynamic_routes):
         # All but those that say of every other path that it is not served.
         route.include_in_schema = "<path>" not in route.path
@@ -91,11 +91,6 @@ def _tool_document(name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
 
 def _object(properties: Mapping[str, Any]) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
-
-
-def _of_mem0() -> Sequence[Router]:
-    documented = routing.documented_dialects()
-    return [router for router in routing.dialects() if router not in documented]
 
 
 def _no_login() -> Any:

@@ -59,7 +59,7 @@ class InProcess(Client):
 def in_process(ports: Ports, routers: Sequence[Router] | None = None) -> Handler:
     """All routes of the API, or those of some routers, as one handler over these ports."""
     service = Service(ports, ClaimNames(), lambda: b"key")
-    resolvers = routing.at_once(routing.every_router() if routers is None else list(routers))
+    resolvers = routing.at_once(routing.documented_routers() if routers is None else list(routers))
     return lambda_handler(resolvers, lambda: service, logger(StringIO()), metrics())
 
 

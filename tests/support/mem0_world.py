@@ -25,7 +25,7 @@ class Mem0World:
             extractors={FactsExtractor.name: FactsExtractor(), RulesExtractor.name: RulesExtractor()},
             extractor_name=RulesExtractor.name,
         )
-        self.api = Api(self.ports, routing.dialects())
+        self.api = Api(self.ports, routing.DIALECTS.routers())
 
     def send(self, method: str, path: str, body: object = None) -> Answer:
         return self.api.send(method, f"/mem0{path}", body, user=SERVICE.user, role="service")

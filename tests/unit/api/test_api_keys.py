@@ -16,7 +16,7 @@ PATH = "/ai-admin/keys"
 @pytest.fixture
 def api() -> Api:
     world = World()
-    return Api(world.with_parts(api_keys=ApiKeys(world.users, world.markers)), routing.admin())
+    return Api(world.with_parts(api_keys=ApiKeys(world.users, world.markers)), routing.ADMIN.routers())
 
 
 def test_a_key_is_shown_once_and_then_only_named(api: Api) -> None:

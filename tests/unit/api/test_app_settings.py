@@ -18,7 +18,7 @@ UNSET = {
 
 @pytest.fixture
 def api() -> Api:
-    return Api(World().ports, routing.admin())
+    return Api(World().ports, routing.ADMIN.routers())
 
 
 def test_defaults_are_answered_before_anything_is_set(api: Api) -> None:

@@ -15,7 +15,7 @@ TEA: Mapping[str, Any] = {"text": "Ada likes tea", "category": {"name": "taste",
 
 @pytest.fixture
 def api() -> Api:
-    return Api(World().ports, routing.memory())
+    return Api(World().ports, routing.MEMORY.routers())
 
 
 def test_each_atom_has_an_outcome(api: Api) -> None:

@@ -26,7 +26,7 @@ def world() -> World:
 
 @pytest.fixture
 def api(world: World) -> Api:
-    return Api(world.ports, routing.memory())
+    return Api(world.ports, routing.MEMORY.routers())
 
 
 def audit_entries(world: Ports) -> list[tuple[str, str | None]]:
@@ -60,7 +60,7 @@ def test_what_cannot_be_noted_is_not_done(world: World) -> None:
         def put_audit_entry(self, _app: Scope, _entry: AuditEntry) -> None:
             raise Unavailable("the ledger is away")
 
-    api = Api(replace(world.ports, ledger=Away()), routing.memory())
+    api = Api(replace(world.ports, ledger=Away()), routing.MEMORY.routers())
     assert api.send("POST", f"{SPACE}/atoms", ATOM, user="agent", role="service", x_loci_user="ada").status == 503
     assert api.send("GET", f"{SPACE}/atoms", user="agent", role="service", x_loci_user="ada").status == 503
     assert api.send("GET", f"{SPACE}/atoms").body["items"] == []

@@ -13,7 +13,7 @@ CODER = "/ai-bots/coder"
 
 @pytest.fixture
 def api() -> Api:
-    return Api(with_index(in_memory()).ports, routing.dialects())
+    return Api(with_index(in_memory()).ports, routing.DIALECTS.routers())
 
 
 def test_what_is_set_is_listed_in_order_with_exactly_three_fields(api: Api) -> None:

@@ -26,7 +26,7 @@ def budgets() -> BudgetsInMemory:
 
 @pytest.fixture
 def api(budgets: BudgetsInMemory) -> Api:
-    return Api(Pipeline().with_parts(budgets=budgets), [*routing.admin(), *routing.memory()])
+    return Api(Pipeline().with_parts(budgets=budgets), [*routing.ADMIN.routers(), *routing.MEMORY.routers()])
 
 
 def bind(api: Api, user: str, budget: object = None, role: str = "user") -> str:

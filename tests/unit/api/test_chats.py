@@ -27,7 +27,7 @@ def memory() -> Memory:
 
 @pytest.fixture
 def api(memory: Memory) -> Api:
-    return Api(memory.ports, routing.dialects())
+    return Api(memory.ports, routing.DIALECTS.routers())
 
 
 def test_a_chat_that_was_never_written_to_has_no_memories(api: Api) -> None:

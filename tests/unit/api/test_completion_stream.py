@@ -52,7 +52,7 @@ class Site:
     log: StringIO = field(default_factory=StringIO)
 
     def __post_init__(self) -> None:
-        self.api = Api(self.ports, routing.completions())
+        self.api = Api(self.ports, routing.routers(["completions"]))
         self._handle = turn_stream.handler(lambda: self.ports, lambda: KEY, logger(self.log), metrics())
 
     def ask(self, body: dict[str, Any], **headers: str) -> Answer:

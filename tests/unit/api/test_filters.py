@@ -14,7 +14,7 @@ from tests.unit.api.test_memory import SPACE, add_atom, person, recall_texts
 
 @pytest.fixture
 def api() -> Api:
-    return Api(World().ports, routing.memory())
+    return Api(World().ports, routing.MEMORY.routers())
 
 
 FILTERED: tuple[tuple[str, dict[str, Any]], ...] = (

@@ -26,7 +26,7 @@ def pipeline() -> Pipeline:
 
 @pytest.fixture
 def api(pipeline: Pipeline) -> Api:
-    return Api(pipeline.ports, routing.admin())
+    return Api(pipeline.ports, routing.ADMIN.routers())
 
 
 def finish_job(api: Api, pipeline: Pipeline, job: str) -> Answer:

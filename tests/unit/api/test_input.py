@@ -14,12 +14,12 @@ SPACE = "/ai-memory/spaces/ms_diary-abc123"
 
 @pytest.fixture
 def memory() -> Api:
-    return Api(RecallWorld().ports, routing.memory())
+    return Api(RecallWorld().ports, routing.MEMORY.routers())
 
 
 @pytest.fixture
 def conversations() -> Api:
-    return Api(World().ports, routing.conversations())
+    return Api(World().ports, routing.CONVERSATIONS.routers())
 
 
 def test_an_unknown_parameter_of_a_query_is_named_with_the_known_ones(memory: Api) -> None:
@@ -134,7 +134,7 @@ def test_a_conversation_tells_its_time_zone_and_one_that_is_none_is_refused(conv
 
 
 def test_me_in_a_binding_is_the_caller() -> None:
-    memory = Api(BindingWorld().ports, routing.memory())
+    memory = Api(BindingWorld().ports, routing.MEMORY.routers())
     sent = {"conversationScope": {"namespace": "support:1", "userId": "me"}, "memorySpaceNames": ["diary"]}
     answer = memory.send("POST", "/ai-memory/bindings", sent, user="ada")
     assert (answer.status, answer.body["conversationScope"]) == (201, {"namespace": "support:1", "userId": "ada"})

@@ -25,7 +25,7 @@ class Gateway:
         pipeline = Pipeline()
         self.ports: Ports = pipeline.with_parts(api_keys=ApiKeys(pipeline.memory.users, pipeline.memory.markers))
         self.log = StringIO()
-        routers = [*routing.conversations(), *routing.memory(), *routing.admin()]
+        routers = [*routing.CONVERSATIONS.routers(), *routing.MEMORY.routers(), *routing.ADMIN.routers()]
         service = Service(self.ports, ClaimNames(), lambda: b"key")
         self._handle = lambda_handler(routing.at_once(routers), lambda: service, logger(self.log), metrics())
 

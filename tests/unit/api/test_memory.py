@@ -19,7 +19,7 @@ NOW = timestamps.to_text(START)
 
 @pytest.fixture
 def api() -> Api:
-    return Api(World().ports, routing.memory())
+    return Api(World().ports, routing.MEMORY.routers())
 
 
 def add_atom(api: Api, text: str, **fields: object) -> dict[str, Any]:

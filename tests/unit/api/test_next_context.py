@@ -28,7 +28,7 @@ class Away:
 
 
 def open_talk(ports: Ports) -> tuple[Api, str]:
-    api = Api(ports, routing.conversations() + routing.memory() + routing.working_context())
+    api = Api(ports, routing.CONVERSATIONS.routers() + routing.MEMORY.routers() + routing.WORKING_CONTEXT.routers())
     return api, str(api.send("POST", "/ai-conversations", {"namespace": "chat"}).body["id"])
 
 
@@ -128,7 +128,7 @@ def test_a_process_that_ends_anywhere_on_the_way_appends_once(moment: Moment, ke
     for nth in break_points(200):
         world = World()
         whole, id = open_talk(world.ports)
-        broken = Api(crashing(world.ports, nth, moment), routing.conversations())
+        broken = Api(crashing(world.ports, nth, moment), routing.CONVERSATIONS.routers())
         sent = {**TURN, "assistant": {**TURN["assistant"], **key}, "nextContext": ASKED}
         answer = broken.send("POST", f"/ai-conversations/{id}/turns", sent, idempotency_key="turn")
         if answer.status == 201:

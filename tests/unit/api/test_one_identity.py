@@ -46,7 +46,7 @@ def api() -> Api:
         template_records=Templates(),
     )
     mcp = mcp_routes.router(frozenset)
-    return Api(ports, [*routing.conversations(), *routing.memory(), *routing.dialects(), mcp])
+    return Api(ports, [*routing.CONVERSATIONS.routers(), *routing.MEMORY.routers(), *routing.DIALECTS.routers(), mcp])
 
 
 def remember(api: Api, text: str, user: str) -> Answer:

@@ -28,7 +28,7 @@ class PresenceApi(Api):
     """The routes of presences over a world in memory."""
 
     def __init__(self, world: PresenceWorld) -> None:
-        super().__init__(world.ports, routing.dialects())
+        super().__init__(world.ports, routing.DIALECTS.routers())
         self.world = world
 
     def talk(self, *said: str) -> str:

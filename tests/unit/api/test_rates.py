@@ -37,7 +37,7 @@ def rates() -> RatesInMemory:
 
 @pytest.fixture
 def api(clock: Clock, rates: RatesInMemory) -> Api:
-    return Api(FakePorts(clock, rates=rates, users=Users()), routing.admin())
+    return Api(FakePorts(clock, rates=rates, users=Users()), routing.ADMIN.routers())
 
 
 def limit(api: Api, rate: int | None) -> None:

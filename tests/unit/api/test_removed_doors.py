@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[3]
 def send(method: str, path: str, authorization: str | None, log: StringIO | None = None) -> dict[str, Any]:
     """Ask the function of such addresses, whose routes have no authorizer."""
     service = Service(FakePorts(lambda: AT), ClaimNames(), lambda: b"key")
-    routers = routing.at_once(routing.admin())
+    routers = routing.at_once(routing.ADMIN.routers())
     handle = lambda_handler(routers, lambda: service, logger(log or StringIO()), metrics(), admin.PUBLIC)
     event = {
         "version": "2.0",

@@ -51,9 +51,9 @@ def matching_routes(app: APIGatewayHttpResolver, path: str) -> set[tuple[str, st
 @pytest.mark.parametrize(
     ("by_path", "at_once", "bases"),
     [
-        (routing.memory_by_path(), resolver(routing.memory()), BASES[:1]),
-        (routing.working_context_by_path(), resolver(routing.working_context()), BASES[1:2]),
-        (routing.dialects_by_path(), resolver(routing.dialects()), BASES[2:]),
+        (routing.MEMORY.resolvers(), resolver(routing.MEMORY.routers()), BASES[:1]),
+        (routing.WORKING_CONTEXT.resolvers(), resolver(routing.WORKING_CONTEXT.routers()), BASES[1:2]),
+        (routing.DIALECTS.resolvers(), resolver(routing.DIALECTS.routers()), BASES[2:]),
     ],
     ids=["memory", "working-context", "dialects"],
 )
@@ -66,21 +66,21 @@ def test_a_path_leads_to_every_route_that_takes_it(
 
 
 @pytest.mark.parametrize(
-    ("made", "path", "others"),
+    ("table", "path", "others"),
     [
         (
-            "memory_by_path",
+            "MEMORY",
             "/ai-memory/spaces/ms_one/recall/topic",
             ("atoms", "bindings", "entities", "extractions", "spaces"),
         ),
-        ("working_context_by_path", "/ai-working-context/conv_one", ("templates", "template_lists")),
+        ("WORKING_CONTEXT", "/ai-working-context/conv_one", ("templates", "template_lists")),
     ],
 )
-def test_a_path_imports_no_routes_but_its_own(made: str, path: str, others: tuple[str, ...]) -> None:
+def test_a_path_imports_no_routes_but_its_own(table: str, path: str, others: tuple[str, ...]) -> None:
     code = f"""
 import sys
 from loci.api import routing
-routing.{made}()("{path}")
+routing.{table}.resolvers()("{path}")
 print([name for name in {others} if f"loci.api.{{name}}" in sys.modules])
 """
     command = [sys.executable, "-c", code]

@@ -45,7 +45,7 @@ def world() -> World:
 
 @pytest.fixture
 def api(world: World) -> Api:
-    return Api(world.ports, routing.conversations())
+    return Api(world.ports, routing.CONVERSATIONS.routers())
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def over_http(world: World, model: LanguageModel) -> Api:
     """The API and its worker, where that model is asked whatever provider is named."""
     ports = world.with_parts(language_model=lambda _provider: model)
     world.during = lambda: world.work(ports)
-    return Api(ports, routing.conversations())
+    return Api(ports, routing.CONVERSATIONS.routers())
 
 
 @pytest.mark.parametrize("made", [openai, anthropic, bedrock])
@@ -200,7 +200,7 @@ def test_what_cannot_be_run_is_refused_by_its_field(
 def test_a_budget_that_is_used_up_starts_no_turn(world: World, api: Api, path: str) -> None:
     world.says("Fruit.")
     settings = {"budget": {"tokensPerDay": 100}}
-    put = Api(world.ports, routing.admin()).send("PUT", "/ai-admin/settings", settings, role="admin")
+    put = Api(world.ports, routing.ADMIN.routers()).send("PUT", "/ai-admin/settings", settings, role="admin")
     assert put.status == 200, put.text
     assert api.send("POST", path, ASKED).body["status"] == "completed"
     refused = api.send("POST", path, ASKED)

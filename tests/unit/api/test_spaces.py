@@ -11,7 +11,7 @@ SPACES = "/ai-memory/spaces"
 
 @pytest.fixture
 def api() -> Api:
-    return Api(World().ports, routing.memory())
+    return Api(World().ports, routing.MEMORY.routers())
 
 
 def create_space(api: Api, **fields: object) -> str:

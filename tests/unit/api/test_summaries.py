@@ -9,7 +9,7 @@ from tests.unit.conversations.test_model_summaries import CHOICE, Desk
 
 
 def refresh_summary(desk: Desk) -> Answer:
-    return Api(desk.ports, routing.conversations()).send("POST", f"/ai-conversations/{desk.id}/rolling-summary")
+    return Api(desk.ports, routing.CONVERSATIONS.routers()).send("POST", f"/ai-conversations/{desk.id}/rolling-summary")
 
 
 def test_a_model_is_named_with_its_prompt_and_with_what_it_took() -> None:

@@ -36,11 +36,11 @@ class List:
 
 
 def memory() -> Api:
-    return Api(World().ports, routing.memory())
+    return Api(World().ports, routing.MEMORY.routers())
 
 
 def dialects() -> Api:
-    return Api(with_index(in_memory()).ports, routing.dialects())
+    return Api(with_index(in_memory()).ports, routing.DIALECTS.routers())
 
 
 @pytest.fixture(params=["atoms", "counts", "bots", "chats"])
@@ -85,7 +85,7 @@ def test_another_persons_list_has_another_tag_or_the_same_content() -> None:
 
 def test_an_atom_that_expires_changes_the_list_without_a_write() -> None:
     world = World()
-    api = Api(world.ports, routing.memory())
+    api = Api(world.ports, routing.MEMORY.routers())
     until = (START + timedelta(hours=1)).isoformat().replace("+00:00", "Z")
     assert api.send("POST", f"{SPACE}/atoms", {**ATOM, "expiresAt": until}).status == 201
     tags = [api.send("GET", path).headers["ETag"] for path in (f"{SPACE}/atoms", f"{SPACE}/atoms/counts")]

@@ -14,7 +14,7 @@ SOURCE = {"template": "{{#recalled}}{{#atoms}}{{text}}{{/atoms}}{{/recalled}}"}
 
 @pytest.fixture
 def api() -> Api:
-    return Api(World().ports, routing.working_context())
+    return Api(World().ports, routing.WORKING_CONTEXT.routers())
 
 
 def test_a_template_is_registered_read_replaced_and_deleted(api: Api) -> None:
@@ -113,7 +113,7 @@ def test_a_preview_of_a_conversation_writes_its_context() -> None:
     made = create_conversation(ports, caller(role="admin"), NewConversation("chat"))
     context = {"memorySpaceId": "ms_diary-abc123", "recallQuery": "What do I drink?"}
     sent = {"template": SOURCE["template"], "conversationId": str(made.id), "context": context}
-    own = Api(ports, routing.working_context())
+    own = Api(ports, routing.WORKING_CONTEXT.routers())
     found = own.send("POST", f"{PATH}:preview", sent, role="admin")
     assert (found.status, found.body["contextBlock"], found.body["isSample"]) == (200, "User drinks green tea", False)
     assert own.send("POST", f"{PATH}:preview", {**sent, "context": None}, role="admin").pointers == ["/context"]

@@ -43,7 +43,7 @@ class Site:
     key: Callable[[], bytes] = lambda: KEY
 
     def __post_init__(self) -> None:
-        self.api = Api(self.ports, routing.conversations())
+        self.api = Api(self.ports, routing.CONVERSATIONS.routers())
         self.path = f"/ai-conversations/{self.world.talk}/run-turn"
         self._handle = turn_stream.handler(lambda: self.ports, self.key, logger(self.log), metrics())
 
@@ -118,7 +118,7 @@ def test_results_of_the_callers_tools_may_be_streamed_on(site: Site) -> None:
 def test_a_deployment_that_streams_nothing_waits_as_without_it(site: Site) -> None:
     site.world.says("Fruit.")
     site.world.during = site.world.work
-    plain = Api(site.world.ports, routing.conversations())
+    plain = Api(site.world.ports, routing.CONVERSATIONS.routers())
     answer = plain.send("POST", site.path, ASKED)
     assert (answer.body["status"], answer.body["stream"]) == ("completed", None)
 

@@ -12,7 +12,7 @@ RESULT = {"toolUseId": "call-1", "content": "sunny"}
 
 @pytest.fixture
 def api() -> Api:
-    return Api(World().ports, routing.conversations())
+    return Api(World().ports, routing.CONVERSATIONS.routers())
 
 
 @pytest.fixture

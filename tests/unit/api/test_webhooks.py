@@ -12,7 +12,7 @@ NEW = {"url": "https://shop.example/loci", "eventTypes": ["atom.created"]}
 
 @pytest.fixture
 def api() -> Api:
-    return Api(World().with_parts(), routing.admin())
+    return Api(World().with_parts(), routing.ADMIN.routers())
 
 
 def test_a_secret_is_shown_once_and_again_after_a_rotation(api: Api) -> None:

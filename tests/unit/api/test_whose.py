@@ -69,7 +69,7 @@ def api(world: Pipeline, ledger: LedgerInMemory) -> Api:
 def every_router() -> list[Router]:
     """Those of the document, and those of other products' clients, which it leaves to them."""
     mcp = routes.router(lambda: frozenset())
-    return [*routing.every_router(), routing.dialects()[-1], *routing.completions(), mcp]
+    return [*routing.documented_routers(), *routing.routers(routing.DESCRIBED_ELSEWHERE), mcp]
 
 
 def every_route() -> Iterator[str]:

@@ -33,7 +33,9 @@ class Service:
             templates=FolderTemplates(locate()),
             template_records=Templates(),
         )
-        self.api = Api(self.ports, routing.conversations() + routing.memory() + routing.working_context())
+        self.api = Api(
+            self.ports, routing.CONVERSATIONS.routers() + routing.MEMORY.routers() + routing.WORKING_CONTEXT.routers()
+        )
 
     def post(self, path: str, body: Mapping[str, Any], **headers: str) -> Answer:
         return self.api.send("POST", path, body, **headers)

@@ -31,7 +31,9 @@ class Desk:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self._api = Api(world.ports, [*routing.conversations(), *routing.memory(), *routing.admin()])
+        self._api = Api(
+            world.ports, [*routing.CONVERSATIONS.routers(), *routing.MEMORY.routers(), *routing.ADMIN.routers()]
+        )
         self._known = [*self._entries(ADA), *self._entries("bo")]
 
     def ask(
@@ -123,7 +125,7 @@ def test_support_may_do_nothing_else_and_purges_nothing(desk: Desk) -> None:
 def test_what_support_may_do_are_operations_of_the_api() -> None:
     handlers = {
         "".join(part.title() if number else part for number, part in enumerate(handler.__name__.split("_")))
-        for router in routing.memory()
+        for router in routing.MEMORY.routers()
         for handler in router._routes.values()
     }
     assert handlers >= auditing.SUPPORT_READS | auditing.SUPPORT_CORRECTIONS

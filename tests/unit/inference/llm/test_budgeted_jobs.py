@@ -198,7 +198,9 @@ def test_the_api_says_that_it_waits_and_why(world: World) -> None:
     by_app(world)
     world.run()
     conversation = ConversationId("chat", world.waiting.id.conversation)
-    answered = Api(world.ports, routing.memory()).send("GET", f"/ai-memory/extractions?conversationId={conversation}")
+    answered = Api(world.ports, routing.MEMORY.routers()).send(
+        "GET", f"/ai-memory/extractions?conversationId={conversation}"
+    )
     (job,) = answered.body["items"]
     assert (job["status"], job["reason"]) == ("waiting_budget", world.waiting.reason)
     assert (job["finishedAt"], job["usage"]) == (None, None)

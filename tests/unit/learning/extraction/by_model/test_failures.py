@@ -174,7 +174,7 @@ def test_a_part_that_fails_for_good_costs_none_of_the_facts_of_those_before_it(w
 
 
 def test_the_api_tells_the_reason_and_when_it_is_tried_again_and_so_do_the_events(queued_world: World) -> None:
-    api = Api(queued_world.ports, routing.memory())
+    api = Api(queued_world.ports, routing.MEMORY.routers())
     path = f"/ai-memory/extractions/{queued_world.pipeline.job.id}"
     queued_world.endpoint.script(Fails(503))
     running_job = replace(queued_world.pipeline.job, status=JobStatus.RUNNING)
