@@ -3,6 +3,7 @@
 import re
 
 from loci.apps import users
+from loci.apps.versions import require_version
 from loci.context import templates
 from loci.context.template_ports import TemplateReads, TemplateWrites
 from loci.errors import Conflict, Malformed, NotFound, Refused
@@ -103,7 +104,7 @@ def put_template(
     def once() -> PutTemplate | None:
         now = ports.now()
         before = ports.template_records.get(caller.app_directory, id)
-        _require_version(before, if_match)
+        require_version(0 if before is None else before.version, if_match, "template")
         made_at, version = (now, 1) if before is None else (before.created_at, before.version + 1)
         after = RegisteredTemplate(id, source, made_at, now, version)
         outcome = ports.template_records.replace(caller.app_directory, id, before, after)
@@ -118,7 +119,7 @@ def delete_template(ports: TemplateWrites, caller: Caller, id: str, if_match: in
 
     def once() -> Outcome | None:
         before = _require_registered(ports, caller, id)
-        _require_version(before, if_match)
+        require_version(before.version, if_match, "template")
         outcome = ports.template_records.replace(caller.app_directory, id, before, None)
         return outcome if outcome is Outcome.DONE else None
 
@@ -150,12 +151,6 @@ def _require_good(source: TemplateSource) -> None:
         templates.load_template(source.text)
     except Refused as refusal:
         raise Refused.field("/template", refusal.detail) from refusal
-
-
-def _require_version(before: RegisteredTemplate | None, if_match: int | None) -> None:
-    version = 0 if before is None else before.version
-    if if_match is not None and if_match != version:
-        raise Conflict(f"the template has changed; its version is now {version}")
 
 
 def _require_admin(ports: UserReads, caller: Caller) -> None:

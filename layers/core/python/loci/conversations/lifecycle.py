@@ -8,10 +8,12 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import field, replace
 from datetime import datetime, timedelta
+from functools import partial
 
 from loci import ids
 from loci.apps import idempotency, users
 from loci.apps import settings as app_settings
+from loci.apps.versions import change_record, require_version
 from loci.conversations.ports import ConversationLists, ConversationWrites
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import ConversationId
@@ -166,22 +168,19 @@ def update_conversation(
     """
     scope = caller.own(id.namespace)
 
-    def once() -> Conversation | None:
-        before = get_head(ports, scope, id)
-        _require_version(before, if_match)
+    def apply(before: Conversation) -> Conversation:
         after = replace(
             before,
             title=before.title if change.title is UNCHANGED else change.title,
             metadata=before.metadata if change.metadata is UNCHANGED else change.metadata,
         )
-        if after == before:
-            return before
-        _require_title(after.title)
-        metadata.require_small(after.metadata)
-        after = replace(after, version=before.version + 1)
-        return after if ports.conversations.replace(scope, before, after) is Outcome.DONE else None
+        if after != before:
+            _require_title(after.title)
+            metadata.require_small(after.metadata)
+        return after
 
-    return retry_contended(ports, once)
+    put = partial(ports.conversations.replace, scope)
+    return change_record(ports, partial(get_head, ports, scope, id), apply, put, if_match, noun="conversation")
 
 
 def close_conversation(
@@ -197,17 +196,16 @@ def close_conversation(
     """
     scope = caller.own(id.namespace)
 
-    def once() -> Conversation | None:
-        before = get_head(ports, scope, id)
+    def close(before: Conversation) -> Conversation:
         if before.status is ConversationStatus.CLOSED:
             if may_extract not in (None, before.may_extract):
                 raise Conflict(f"the conversation is closed already, with extract={json.dumps(before.may_extract)}")
             return before
-        _require_version(before, if_match)
-        after = close_record(before, ports.now(), may_extract)
-        return after if ports.conversations.replace(scope, before, after) is Outcome.DONE else None
+        require_version(before.version, if_match, "conversation")
+        return close_record(before, ports.now(), may_extract)
 
-    return retry_contended(ports, once)
+    put = partial(ports.conversations.replace, scope)
+    return change_record(ports, partial(get_head, ports, scope, id), close, put)
 
 
 def close_record(before: Conversation, now: datetime, may_extract: bool | None = None) -> Conversation:
@@ -223,11 +221,6 @@ def close_record(before: Conversation, now: datetime, may_extract: bool | None =
         may_extract=extracts,
         version=before.version + 1,
     )
-
-
-def _require_version(before: Conversation, if_match: int | None) -> None:
-    if if_match is not None and if_match != before.version:
-        raise Conflict(f"the conversation has changed; its version is now {before.version}")
 
 
 def _require_title(title: str | None) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
+from loci.apps.versions import change_found
 from loci.governance.passes import Holding, Pass
 from loci.governance.records import StoredRecord, file_id
 from loci.governance.subjects import export_prefix
@@ -16,6 +17,7 @@ from loci.model.entities import Entity, MergedNames
 from loci.model.files import File
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
 from loci.model.jobs import Binding
+from loci.model.spaces import Space
 from loci.model.statements import Statement
 from loci.ports.governance import Author, AuthoredAtom
 from loci.ports.memory import EntityStep, NamesStep
@@ -200,14 +202,11 @@ def _delete_entity(one: Pass, scope: Scope, entity: Entity) -> bool | None:
 
 
 def _remove_maker(one: Pass, scope: Scope) -> None:
-    def once() -> bool | None:
-        space = one.ports.spaces.get(scope.directory, scope.namespace)
-        if space is None or space.actor != one.subject.owner:
-            return True
-        after = replace(space, actor=None, version=space.version + 1)
-        return True if one.ports.spaces.replace(scope.directory, space, after) is Outcome.DONE else None
+    def remove(space: Space) -> Space:
+        return replace(space, actor=None) if space.actor == one.subject.owner else space
 
-    retry_contended(one.ports, once)
+    read = partial(one.ports.spaces.get, scope.directory, scope.namespace)
+    change_found(one.ports, read, remove, partial(one.ports.spaces.replace, scope.directory))
 
 
 def _bindings_naming_user(one: Pass) -> Iterator[Binding]:

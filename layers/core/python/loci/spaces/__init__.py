@@ -28,7 +28,6 @@ from loci.spaces.reading import (
     owner_named,
     require_space,
     require_stored_space,
-    require_version,
 )
 
 __all__ = [
@@ -53,7 +52,6 @@ __all__ = [
     "require_name",
     "require_space",
     "require_stored_space",
-    "require_version",
     "restore_space",
     "retention_of",
     "update_space",

@@ -7,11 +7,13 @@ only admins reach. Scopes and targets never change.
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import astuple, field, replace
+from functools import partial
 from typing import TypeVar
 
 from loci import ids
 from loci.apps import idempotency, users
 from loci.apps.ports import AuditPorts
+from loci.apps.versions import change_record, require_version
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import BindingId
 from loci.model.budgets import Budget, require_valid_budget
@@ -23,7 +25,7 @@ from loci.ports.writes import FirstWrite, MarkerHome, Outcome, Page
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import MAX_USER_BYTES, Caller, Role, Scope, require_admin, user_owner
-from loci.spaces import require_version, targets
+from loci.spaces import targets
 from loci.spaces.matching import all_bindings
 from loci.spaces.ports import BindingPorts
 from loci.spaces.targets import NamedSpaces
@@ -138,18 +140,15 @@ def update_binding(
 ) -> Binding:
     """Changes a binding. Raises NotFound, Forbidden, Refused, Conflict (a stale version), Contended."""
 
-    def once() -> Binding | None:
-        before = get_binding(ports, caller, id)
-        require_version(before.version, if_match)
+    def apply(before: Binding) -> Binding:
         after = _apply_change(before, change)
         if after == before:
             return before
         _audit_change(ports, caller, before.scopes, "updateBinding", id)
-        after = replace(after, updated_at=ports.now(), version=before.version + 1)
-        outcome = ports.bindings.replace(_directory(caller, id.of_app), before, after)
-        return after if outcome is Outcome.DONE else None
+        return replace(after, updated_at=ports.now())
 
-    return retry_contended(ports, once)
+    put = partial(ports.bindings.replace, _directory(caller, id.of_app))
+    return change_record(ports, partial(get_binding, ports, caller, id), apply, put, if_match)
 
 
 def delete_binding(ports: BindingPorts, caller: Caller, id: BindingId, if_match: int | None = None) -> None:

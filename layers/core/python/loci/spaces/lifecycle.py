@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 
 from loci import ids
 from loci.apps import idempotency, users
+from loci.apps.versions import change_found, change_record, require_version
 from loci.errors import Conflict, NotFound
 from loci.ids import SpaceId
 from loci.model.spaces import Space, SpaceStatus
@@ -24,7 +26,6 @@ from loci.spaces.reading import (
     locate_directory,
     owner_named,
     require_active,
-    require_version,
 )
 from loci.text.names import fold_name
 
@@ -64,16 +65,12 @@ def update_space(
     version, or another space has the name), Contended."""
     where = locate_directory(caller, id, Act.MANAGE)
 
-    def once() -> Space | None:
-        before = require_active(ports, caller, where, id)
-        require_version(before.version, if_match)
+    def apply(before: Space) -> Space:
         after = change_space(before, change)
-        if after == before:
-            return before
-        after = replace(after, updated_at=ports.now(), version=before.version + 1)
-        return _replace_space(ports, where, before, after)
+        return before if after == before else replace(after, updated_at=ports.now())
 
-    return retry_contended(ports, once)
+    read = partial(require_active, ports, caller, where, id)
+    return change_record(ports, read, apply, partial(_replace_space, ports, where), if_match)
 
 
 def restore_space(ports: SpaceWrites, caller: Caller, id: SpaceId, if_match: int | None = None) -> Space:
@@ -84,31 +81,26 @@ def restore_space(ports: SpaceWrites, caller: Caller, id: SpaceId, if_match: int
     """
     where = locate_directory(caller, id, Act.MANAGE)
 
-    def once() -> Space | None:
+    def restore(before: Space) -> Space:
         now = ports.now()
-        before = get_record(ports, caller, where, id)
         if before.status is SpaceStatus.ACTIVE:
             return before
         if before.deleted_at is None or before.purged_at is not None or now >= before.deleted_at + RETENTION:
             raise NotFound(NOT_FOUND)
         require_version(before.version, if_match)
-        return _replace_space(ports, where, before, _as_restored(before, now))
+        return _as_restored(before, now)
 
-    return retry_contended(ports, once)
+    read = partial(get_record, ports, caller, where, id)
+    return change_record(ports, read, restore, partial(_replace_space, ports, where))
 
 
 def delete_space(ports: SpaceWrites, caller: Caller, id: SpaceId, if_match: int | None = None) -> None:
     """Deletes a space: no read returns it, and its name is free. Raises NotFound, Forbidden, Conflict (a stale
     version)."""
     where = locate_directory(caller, id, Act.MANAGE)
-
-    def once() -> Outcome | None:
-        before = require_active(ports, caller, where, id)
-        require_version(before.version, if_match)
-        resulting_space = _replace_space(ports, where, before, _as_deleted(before, ports.now()))
-        return None if resulting_space is None else Outcome.DONE
-
-    retry_contended(ports, once)
+    read = partial(require_active, ports, caller, where, id)
+    replace_space = partial(_replace_space, ports, where)
+    change_record(ports, read, lambda before: _as_deleted(before, ports.now()), replace_space, if_match)
 
 
 def begin_purge(ports: SpaceWrites, caller: Caller, id: SpaceId, if_match: int | None = None) -> Space:
@@ -118,14 +110,14 @@ def begin_purge(ports: SpaceWrites, caller: Caller, id: SpaceId, if_match: int |
     Raises NotFound (also once nothing is left), Forbidden, Conflict (a stale version)."""
     where = locate_directory(caller, id, Act.MANAGE)
 
-    def once() -> Space | None:
-        before = get_record(ports, caller, where, id)
+    def purge(before: Space) -> Space:
         if before.purged_at is not None:
             return before
         require_version(before.version, if_match)
-        return _replace_space(ports, where, before, _as_purged(before, ports.now()))
+        return _as_purged(before, ports.now())
 
-    return retry_contended(ports, once)
+    read = partial(get_record, ports, caller, where, id)
+    return change_record(ports, read, purge, partial(_replace_space, ports, where))
 
 
 def retention_of(space: Space) -> timedelta:
@@ -136,13 +128,11 @@ def retention_of(space: Space) -> timedelta:
 def discard_space(ports: SpaceWrites, directory: Scope, id: SpaceId) -> None:
     """Deletes a space in the background; does nothing if it is already deleted or purged."""
 
-    def once() -> bool | None:
-        before = ports.spaces.get(directory, id.key)
-        if before is None or before.status is SpaceStatus.DELETED:
-            return True
-        return None if _replace_space(ports, directory, before, _as_deleted(before, ports.now())) is None else True
+    def delete(before: Space) -> Space:
+        return before if before.status is SpaceStatus.DELETED else _as_deleted(before, ports.now())
 
-    retry_contended(ports, once)
+    read = partial(ports.spaces.get, directory, id.key)
+    change_found(ports, read, delete, partial(_replace_space, ports, directory))
 
 
 def get_or_create_by_name(ports: NewSpaces, directory: Scope, epoch: str, name: str) -> Space:
@@ -187,7 +177,8 @@ def _update_existing(ports: SpaceWrites, where: Scope, before: Space, new: NewSp
     after = change_space(before, SpaceChange(purpose=purpose, metadata={**before.metadata, **new.metadata}))
     if after == before:
         return before
-    return _replace_space(ports, where, before, replace(after, updated_at=ports.now(), version=before.version + 1))
+    after = replace(after, updated_at=ports.now(), version=before.version + 1)
+    return after if _replace_space(ports, where, before, after) is Outcome.DONE else None
 
 
 def _find_repeated(ports: BindingPorts, caller: Caller, where: Scope, wanted_marker: Marker) -> CreatedSpace | None:
@@ -236,14 +227,12 @@ def _as_deleted(space: Space, now: datetime) -> Space:
         deleted_at=now,
         updated_at=now,
         due=now + retention_of(space),
-        version=space.version + 1,
     )
 
 
 def _as_purged(space: Space, now: datetime) -> Space:
     deleted_space = space if space.status is SpaceStatus.DELETED else _as_deleted(space, now)
-    purged_space = replace(deleted_space, name=None, purpose=None, metadata={}, purged_at=now, updated_at=now, due=now)
-    return replace(purged_space, version=space.version + 1)
+    return replace(deleted_space, name=None, purpose=None, metadata={}, purged_at=now, updated_at=now, due=now)
 
 
 def _as_restored(space: Space, now: datetime) -> Space:
@@ -255,13 +244,12 @@ def _as_restored(space: Space, now: datetime) -> Space:
         updated_at=now,
         # A migration between indexes that was in progress continues.
         due=None if space.second_index is None and space.stale_index is None else now,
-        version=space.version + 1,
     )
 
 
-def _replace_space(ports: SpaceWrites, where: Scope, before: Space, after: Space) -> Space | None:
+def _replace_space(ports: SpaceWrites, where: Scope, before: Space, after: Space) -> Outcome:
     outcome = ports.spaces.replace(where, before, after)
     ports.recent_spaces.evict(replace(where, namespace=after.id.key))
     if outcome is Outcome.TAKEN:
         raise Conflict("another space of this owner already has this name")
-    return after if outcome is Outcome.DONE else None
+    return outcome

@@ -4,7 +4,7 @@ import re
 
 from loci import ids
 from loci.apps import users
-from loci.errors import Conflict, Malformed, NotFound, Refused
+from loci.errors import Malformed, NotFound, Refused
 from loci.ids import SpaceId
 from loci.model.spaces import Space, SpaceStatus
 from loci.model.users import UserRecord
@@ -93,12 +93,6 @@ def owner_named(caller: Caller, text: str, pointer: str = "/owner") -> str:
     if text.startswith("group:"):
         return group_owner(text.removeprefix("group:"))
     raise Refused.field(pointer, "owner must be user, app or a group")
-
-
-def require_version(version: int, if_match: int | None) -> None:
-    """Raises Conflict if the caller read another version."""
-    if if_match is not None and if_match != version:
-        raise Conflict(f"the record has changed; its version is now {version}")
 
 
 def require_active(ports: SpaceReads, caller: Caller, where: Scope, id: SpaceId) -> Space:

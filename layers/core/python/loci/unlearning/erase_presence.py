@@ -11,9 +11,10 @@ from datetime import datetime
 from functools import partial
 from typing import TypeVar
 
+from loci.apps.versions import change_found
 from loci.dialects.presences import feeding, lifecycle, naming
 from loci.dialects.presences.ports import PresenceWrites
-from loci.errors import Conflict, NotFound
+from loci.errors import NotFound
 from loci.governance import space_purges
 from loci.ids import ConversationId
 from loci.model.conversations import Removal
@@ -42,14 +43,11 @@ def reset_chat(ports: Ports, caller: Caller, external_id: str) -> bool:
         return True
     is_gone = _purge_conversation(ports, caller, presence.current)
 
-    def once() -> bool | None:
-        before = lifecycle.find_presence(ports, caller, external_id)
-        if before is None or before.current != presence.current:
-            return True
-        after = replace(before, current=None, version=before.version + 1)
-        return True if ports.presences.replace(caller.directory, before, after) is Outcome.DONE else None
+    def end(before: Presence) -> Presence:
+        return replace(before, current=None) if before.current == presence.current else before
 
-    retry_contended(ports, once)
+    read = partial(lifecycle.find_presence, ports, caller, external_id)
+    change_found(ports, read, end, partial(ports.presences.replace, caller.directory))
     return is_gone
 
 
@@ -106,14 +104,11 @@ def delete_presence(ports: Ports, caller: Caller, external_id: str, if_match: in
 def _forget_times(ports: PresenceWrites, caller: Caller, external_id: str, if_match: int | None = None) -> Presence:
     """The presence, in use now as a dream sees it, and without a current conversation."""
 
-    def once() -> Presence | None:
-        before = lifecycle.get_presence(ports, caller, external_id)
-        if if_match is not None and if_match != before.version:
-            raise Conflict(f"the presence has changed; its version is now {before.version}")
-        after = replace(before, current=None, last_turn_at=ports.now(), dreamed_at=None, version=before.version + 1)
-        return after if ports.presences.replace(caller.directory, before, after) is Outcome.DONE else None
+    def forget(before: Presence) -> Presence:
+        return replace(before, current=None, last_turn_at=ports.now(), dreamed_at=None)
 
-    return retry_contended(ports, once)
+    read = partial(lifecycle.get_presence, ports, caller, external_id)
+    return lifecycle.change_presence(ports, caller, read, forget, if_match)
 
 
 def _delete_dreams(ports: PresenceWrites, caller: Caller, key: str) -> None:

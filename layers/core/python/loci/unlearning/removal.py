@@ -16,6 +16,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from loci.apps import users
+from loci.apps.versions import change_record, require_version
 from loci.errors import Conflict, NotFound, Unavailable
 from loci.ids import ConversationId
 from loci.learning.extraction import job_transitions
@@ -24,7 +25,6 @@ from loci.model.jobs import JobStatus
 from loci.ports.all import Ports
 from loci.ports.writes import Outcome
 from loci.run_turn import recovery
-from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
 from loci.unlearning import space_changes
 from loci.unlearning.events import LeftOut
@@ -57,21 +57,21 @@ def delete_conversation(
     """
     scope = caller.own(id.namespace)
 
-    def once() -> Conversation | None:
-        before = find_conversation(ports, scope, id)
+    def delete(before: Conversation) -> Conversation:
         wanted_removal = Removal.PURGING if is_purge or before.is_incognito else Removal.UNLEARNING
         if before.removal is Removal.RESTORING:
             raise Conflict("the conversation is being restored; retry", ports.now())
         if before.deleted_at is None:
-            _require_version(before, if_match)
-            return _replace(ports, scope, before, _as_deleted(before, wanted_removal, ports.now()))
+            require_version(before.version, if_match, "conversation")
+            return _as_deleted(before, wanted_removal, ports.now())
         if before.removal is Removal.PURGING or before.removal is wanted_removal:
             return before
         if before.removal is Removal.REMOVED and not is_purge:
             return before
-        return _replace(ports, scope, before, _advance(before, wanted_removal, ports.now()))
+        return _advance(before, wanted_removal, ports.now())
 
-    return carry_on(ports, scope, retry_contended(ports, once), until or ports.now() + CALL_TIME)
+    head = _change_head(ports, scope, id, delete)
+    return carry_on(ports, scope, head, until or ports.now() + CALL_TIME)
 
 
 def restore_conversation(ports: Ports, caller: Caller, id: ConversationId, if_match: int | None = None) -> Conversation:
@@ -83,22 +83,28 @@ def restore_conversation(ports: Ports, caller: Caller, id: ConversationId, if_ma
     """
     scope = caller.own(id.namespace)
 
-    def once() -> Conversation | None:
+    def restore(before: Conversation) -> Conversation:
         now = ports.now()
-        before = find_conversation(ports, scope, id)
         if before.deleted_at is None or before.removal is Removal.RESTORING:
             return before
         if before.removal is Removal.UNLEARNING:
             raise Conflict("the conversation is being deleted; retry", now)
         if before.removal is Removal.PURGING or now >= before.deleted_at + RETENTION:
             raise NotFound(NOT_FOUND)
-        _require_version(before, if_match)
-        return _replace(ports, scope, before, _advance(before, Removal.RESTORING, now))
+        require_version(before.version, if_match, "conversation")
+        return _advance(before, Removal.RESTORING, now)
 
-    head = retry_contended(ports, once)
+    head = _change_head(ports, scope, id, restore)
     if head.deleted_at is None and head.removal is None:
         restore_what_is_hidden(ports, scope, id.ulid)
     return carry_on(ports, scope, head, ports.now() + CALL_TIME)
+
+
+def _change_head(
+    ports: RemovalPorts, scope: Scope, id: ConversationId, change: Callable[[Conversation], Conversation]
+) -> Conversation:
+    read = partial(find_conversation, ports, scope, id)
+    return change_record(ports, read, change, partial(ports.removals.replace, scope))
 
 
 def find_conversation(ports: RemovalPorts, scope: Scope, id: ConversationId) -> Conversation:
@@ -275,8 +281,3 @@ def _advance(head: Conversation, removal: Removal, due: datetime) -> Conversatio
 
 def _replace(ports: RemovalPorts, scope: Scope, before: Conversation, after: Conversation) -> Conversation | None:
     return after if ports.removals.replace(scope, before, after) is Outcome.DONE else None
-
-
-def _require_version(head: Conversation, if_match: int | None) -> None:
-    if if_match is not None and if_match != head.version:
-        raise Conflict(f"the conversation has changed; its version is now {head.version}")

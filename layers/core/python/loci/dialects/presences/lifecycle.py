@@ -1,12 +1,14 @@
 """Create, change and read presences, and note that one is in use."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 
 from loci import ids
 from loci.apps import users
+from loci.apps.versions import change_record
 from loci.dialects.presences import naming
 from loci.dialects.presences.ports import PresenceWrites
 from loci.dialects.presences.surfaces import MAX_BYTES, MAX_THEMES, USER_PIECE, count_bytes
@@ -129,13 +131,23 @@ def note_turn(
     """Notes that a turn comes, before it is written: a dream that is being written stops. ``current`` is the
     conversation that it joins; ``is_fed``: its sessions are bound to its memory now. Raises as ``find_or_make``."""
 
-    def once() -> Presence | None:
-        before = find_or_make(ports, caller, external_id)
-        after = replace(before, last_turn_at=ports.now(), current=current or before.current)
-        after = replace(after, is_fed=is_fed or before.is_fed, version=before.version + 1)
-        return after if ports.presences.replace(caller.directory, before, after) is Outcome.DONE else None
+    def note(before: Presence) -> Presence:
+        now_current, now_fed = current or before.current, is_fed or before.is_fed
+        return replace(before, last_turn_at=ports.now(), current=now_current, is_fed=now_fed)
 
-    return retry_contended(ports, once)
+    return change_presence(ports, caller, partial(find_or_make, ports, caller, external_id), note)
+
+
+def change_presence(
+    ports: PresenceWrites,
+    caller: Caller,
+    read: Callable[[], Presence],
+    change: Callable[[Presence], Presence],
+    if_match: int | None = None,
+) -> Presence:
+    """Change a presence as ``change_record`` does."""
+    put = partial(ports.presences.replace, caller.directory)
+    return change_record(ports, read, change, put, if_match, noun="presence")
 
 
 def _apply_change(before: Presence, change: PresenceChange, now: datetime) -> Presence:

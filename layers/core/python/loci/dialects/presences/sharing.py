@@ -8,6 +8,7 @@ meanwhile.
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 
 from loci.dialects.presences import feeding, lifecycle, moving, naming
 from loci.dialects.presences.moving import Move, States
@@ -18,8 +19,6 @@ from loci.model.atoms import Atom, Kind
 from loci.model.presences import Presence
 from loci.ports.all import Ports
 from loci.ports.paging import all_items
-from loci.ports.writes import Outcome
-from loci.runtime.retry import retry_contended
 from loci.scope import Caller
 from loci.spaces.defaults import get_or_create_default_space
 
@@ -62,11 +61,8 @@ def _move_fact(move: Move, states: States, profile: Sequence[Atom]) -> None:
 
 
 def _note_sharing(ports: PresenceWrites, caller: Caller, external_id: str) -> Presence:
-    def once() -> Presence | None:
-        before = lifecycle.find_or_make(ports, caller, external_id)
-        if before.shares_memory:
-            return before
-        after = replace(before, shares_memory=True, updated_at=ports.now(), version=before.version + 1)
-        return after if ports.presences.replace(caller.directory, before, after) is Outcome.DONE else None
+    def note(before: Presence) -> Presence:
+        return before if before.shares_memory else replace(before, shares_memory=True, updated_at=ports.now())
 
-    return retry_contended(ports, once)
+    read = partial(lifecycle.find_or_make, ports, caller, external_id)
+    return lifecycle.change_presence(ports, caller, read, note)

@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 
 from loci.apps import users
+from loci.apps.versions import change_found
 from loci.errors import ModelAway, ModelFailed
 from loci.ids import JobId
 from loci.learning.extraction.ports import JobStores
@@ -16,8 +18,6 @@ from loci.model.language import ModelCall
 from loci.model.users import UserRecord
 from loci.ports.jobs import JobMessage
 from loci.ports.parts import UserReads
-from loci.ports.writes import Outcome
-from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
 CONVERSATION_DELETED = "its conversation was deleted"
@@ -246,28 +246,25 @@ def retry_job(ports: JobStores, scope: Scope, id: JobId, *, may_wait: bool = Fal
 def _queue_again(ports: JobStores, scope: Scope, id: JobId, may_return: Callable[[Job], bool]) -> Job | None:
     now = ports.now()
 
-    def once() -> tuple[Job | None] | None:
-        before = ports.jobs.get(scope, id.conversation, id.hash)
-        if before is None or not may_return(before):
-            return (None,)
-        again = replace(before, status=JobStatus.QUEUED, reason=None, finished_at=None, away_since=None, due=now)
-        again = replace(again, waits=before.attempt, version=before.version + 1)
-        return (again,) if ports.jobs.replace(scope, before, again) is Outcome.DONE else None
+    def read() -> Job | None:
+        job = ports.jobs.get(scope, id.conversation, id.hash)
+        return job if job is not None and may_return(job) else None
 
-    return retry_contended(ports, once)[0]
+    def queue(job: Job) -> Job:
+        again = replace(job, status=JobStatus.QUEUED, reason=None, finished_at=None, away_since=None, due=now)
+        return replace(again, waits=job.attempt)
+
+    return change_found(ports, read, queue, partial(ports.jobs.replace, scope))
 
 
 def erase_answer(ports: JobStores, scope: Scope, id: JobId) -> None:
     """Erases the answer of a finished job, and the decisions about it."""
 
-    def once() -> bool | None:
-        before = ports.jobs.get(scope, id.conversation, id.hash)
-        if before is None or not before.is_finished or (before.answer, before.decisions) == (None, None):
-            return True
-        after = replace(before, answer=None, decisions=None, version=before.version + 1)
-        return True if ports.jobs.replace(scope, before, after) is Outcome.DONE else None
+    def erase(job: Job) -> Job:
+        return replace(job, answer=None, decisions=None) if job.is_finished else job
 
-    retry_contended(ports, once)
+    read = partial(ports.jobs.get, scope, id.conversation, id.hash)
+    change_found(ports, read, erase, partial(ports.jobs.replace, scope))
 
 
 def _finish_job(
@@ -293,16 +290,10 @@ def _finish_job(
 def _change_job(
     ports: JobStores, scope: Scope, id: JobId, change: Callable[[Job], Job], known_job: Job | None = None
 ) -> Job | None:
-    def once() -> tuple[Job | None] | None:
+    def read() -> Job | None:
         nonlocal known_job
         # The write refuses what another worker has changed since it was read; the next attempt reads it.
-        before, known_job = known_job or ports.jobs.get(scope, id.conversation, id.hash), None
-        if before is None or before.is_finished:
-            return (None,)
-        after = change(before)
-        if after == before:
-            return (before,)
-        after = replace(after, version=before.version + 1)
-        return (after,) if ports.jobs.replace(scope, before, after) is Outcome.DONE else None
+        job, known_job = known_job or ports.jobs.get(scope, id.conversation, id.hash), None
+        return None if job is None or job.is_finished else job
 
-    return retry_contended(ports, once)[0]
+    return change_found(ports, read, change, partial(ports.jobs.replace, scope))

@@ -5,16 +5,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 
+from loci.apps.versions import change_found
 from loci.ids import JobId, SpaceId
 from loci.learning.replaying import ownership, provenance, replay_jobs, shadowing
-from loci.learning.replaying.ports import RunStores
 from loci.learning.replaying.replay_jobs import ShadowedSpace
 from loci.model.atoms import Atom, AtomStatus
-from loci.model.jobs import MAX_NAMED_ATOMS, AtomGroup, ReplayChanges
+from loci.model.jobs import MAX_NAMED_ATOMS, AtomGroup, Job, ReplayChanges
 from loci.model.replays import Replay
 from loci.ports.all import Ports
-from loci.ports.writes import Outcome
-from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
 
@@ -24,24 +22,27 @@ def store_changes(ports: Ports, run: Replay, place: ShadowedSpace) -> None:
     for scope, job in place.jobs.values():
         id = shadowing.run_job_id(run, job, SpaceId(place.memory.namespace))
         changes = _changes_of(run, id, atoms, {atom.id.ulid for atom in atoms if place.job_of(atom) == job.id})
-        retry_contended(ports, partial(_store_once, ports, scope, id, changes))
+        _store(ports, scope, id, changes)
 
 
 def mark_rolled_back(ports: Ports, app: Scope, run: Replay) -> None:
     """Marks what was stored as undone. Raises Contended, Unavailable."""
     for scope, job in replay_jobs.promotion_jobs(ports, app, run):
         changes = replace(job.replay or ReplayChanges(run.id), is_rolled_back=True)
-        retry_contended(ports, partial(_store_once, ports, scope, job.id, changes))
+        _store(ports, scope, job.id, changes)
 
 
-def _store_once(ports: RunStores, scope: Scope, id: JobId, changes: ReplayChanges) -> bool | None:
-    """None where another writer was faster. A conversation of which nothing was changed has no job."""
-    before = ports.jobs.get(scope, id.conversation, id.hash)
-    if before is None or before.replay == changes:
-        return True
-    counts = replace(before.counts, added=changes.added.count, superseded=changes.superseded.count)
-    after = replace(before, replay=changes, counts=counts, version=before.version + 1)
-    return True if ports.jobs.replace(scope, before, after) is Outcome.DONE else None
+def _store(ports: Ports, scope: Scope, id: JobId, changes: ReplayChanges) -> None:
+    """Store the changes with their job. A conversation of which nothing was changed has none."""
+
+    def add(job: Job) -> Job:
+        if job.replay == changes:
+            return job
+        counts = replace(job.counts, added=changes.added.count, superseded=changes.superseded.count)
+        return replace(job, replay=changes, counts=counts)
+
+    read = partial(ports.jobs.get, scope, id.conversation, id.hash)
+    change_found(ports, read, add, partial(ports.jobs.replace, scope))
 
 
 def _changes_of(run: Replay, job: JobId, atoms: Iterable[Atom], own: set[str]) -> ReplayChanges:

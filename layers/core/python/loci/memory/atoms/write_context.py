@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from loci import ids, spaces
 from loci.apps import idempotency, users
+from loci.apps.versions import require_version
 from loci.errors import NotFound
 from loci.ids import AtomId, EntityId, SpaceId
 from loci.memory.atoms import transitions
@@ -173,7 +174,7 @@ def require_atom(
     atom = stored_atom(read, id.ulid)
     if atom is None or atom.is_gone(now):
         raise NotFound("atom not found")
-    spaces.require_version(atom.version, if_match)
+    require_version(atom.version, if_match)
     return AtomToChange(atom, user)
 
 

@@ -12,8 +12,8 @@ from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING
 
-from loci import spaces
 from loci.apps import idempotency
+from loci.apps.versions import require_version
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import AtomId
 from loci.inference.embedding import cached
@@ -224,7 +224,7 @@ def _require_sound(scene: WriteContext, request: Request) -> None:
     old = readable(scene.old, scene.now)
     if request.new.key not in (None, old.key):
         raise Refused.field("/key", "key must be the key of the atom that is superseded")
-    spaces.require_version(old.version, request.if_match)
+    require_version(old.version, request.if_match)
     if not old.is_live(scene.now):
         raise Conflict("only a current atom can be superseded")
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
-from loci import spaces
+from loci.apps.versions import require_version
 from loci.ids import EntityId, SpaceId
 from loci.memory.atoms.changes import writer_for
 from loci.memory.atoms.write_context import Writer, admit_write
@@ -44,7 +44,7 @@ def _delete_once(ports: EntityWrites, writer: Writer, id: EntityId, if_match: in
     read = ports.atoms.read(scope, writer.reader, (), names=True)
     _, user = admit_write(ports, writer, read.user, read.space, now)
     entity = family.require_entity(ports, scope, id)
-    spaces.require_version(entity.version, if_match)
+    require_version(entity.version, if_match)
     members = [*family.ancestors(ports, scope, entity), *views.merged_entities(ports, scope, [entity]).values()]
     # Whatever is merged into a member comes after it there.
     doomed_entities = _first_to_go([*reversed(members[len(members) - len(entity.merged_ids) :]), entity])

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from loci import spaces
+from loci.apps.versions import require_version
 from loci.errors import Conflict, Refused
 from loci.ids import EntityId, SpaceId
 from loci.memory.atoms.changes import writer_for
@@ -58,7 +58,7 @@ def _edit_once(
     read = ports.atoms.read(scope, writer.reader, (), names=True)
     _, user = admit_write(ports, writer, read.user, read.space, now)
     before = family.require_entity(ports, scope, id)
-    spaces.require_version(before.version, if_match)
+    require_version(before.version, if_match)
     after = _apply_edit(ports, scope, before, entity_edit)
     if after == before:
         return before

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 
-from loci import spaces
+from loci.apps.versions import require_version
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import EntityId, SpaceId
 from loci.memory.atoms.changes import writer_for
@@ -110,7 +110,7 @@ def _pair(ports: EntityWrites, writer: Writer, canonical: EntityId, alias: Entit
     entities = {entity.id: entity for entity in ports.entities.get(writer.scope, [canonical.ulid, alias.ulid])}
     if len(entities) < 2:
         raise NotFound("entity not found")
-    spaces.require_version(entities[canonical].version, if_match)
+    require_version(entities[canonical].version, if_match)
     return Pair(entities[canonical], entities[alias], read.names or MergedNames(), now, FirstWrite(user))
 
 

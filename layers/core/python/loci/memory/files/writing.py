@@ -10,6 +10,7 @@ from datetime import datetime
 from hashlib import sha256
 
 from loci.apps import idempotency, masking
+from loci.apps.versions import require_version
 from loci.errors import Conflict, NotFound, Refused, TooLarge
 from loci.ids import SpaceId
 from loci.memory.atoms.changes import add_atom, writer_for
@@ -27,7 +28,6 @@ from loci.ports.writes import FirstWrite, Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller
-from loci.spaces.reading import require_version
 
 MAX_TEXT_BYTES = 256 * 1024
 MAX_AUTHORS = 100

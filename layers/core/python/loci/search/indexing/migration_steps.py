@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 
+from loci.apps.versions import change_found
 from loci.errors import IndexRefused
 from loci.model.spaces import Space, SpaceStatus
-from loci.ports.writes import Outcome
-from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 from loci.search.indexing import routing
 from loci.spaces.ports import SpaceWrites
@@ -22,14 +22,12 @@ def take_step(ports: SpaceWrites, scope: Scope, before: Space, change: Callable[
     """Changes the space's present record, unless it took another step or was deleted meanwhile. Raises Contended,
     Unavailable."""
 
-    def once() -> bool | None:
+    def read() -> Space | None:
         space = ports.spaces.get(scope.directory, scope.namespace)
-        if space is None or space.status is not SpaceStatus.ACTIVE or _place(space) != _place(before):
-            return False
-        after = replace(change(space), version=space.version + 1)
-        return True if ports.spaces.replace(scope.directory, space, after) is Outcome.DONE else None
+        is_there = space is not None and space.status is SpaceStatus.ACTIVE and _place(space) == _place(before)
+        return space if is_there else None
 
-    return retry_contended(ports, once)
+    return change_found(ports, read, change, partial(ports.spaces.replace, scope.directory)) is not None
 
 
 def give_up(ports: SpaceWrites, scope: Scope, space: Space) -> bool:

@@ -12,8 +12,10 @@ meanwhile are found by words until the next run.
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from loci import spaces
+from loci.apps.versions import change_record
 from loci.errors import NotFound
 from loci.inference.embedding import cached, embedders
 from loci.model.atoms import Atom
@@ -22,9 +24,7 @@ from loci.ports.all import Ports
 from loci.ports.paging import pages
 from loci.ports.parts import AtomReads, IndexReads, SpaceReads
 from loci.ports.recall import DerivedIndex
-from loci.ports.writes import Outcome
 from loci.records import record
-from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 from loci.search.indexing import migration, routing
 from loci.spaces.ports import SpaceWrites
@@ -101,13 +101,4 @@ def _space(ports: SpaceReads, scope: Scope) -> Space:
 
 
 def _change(ports: SpaceWrites, scope: Scope, change: Callable[[Space], Space]) -> Space:
-    def once() -> Space | None:
-        before = _space(ports, scope)
-        after = change(before)
-        if after == before:
-            return before
-        after = replace(after, version=before.version + 1)
-        outcome = ports.spaces.replace(scope.directory, before, after)
-        return after if outcome is Outcome.DONE else None
-
-    return retry_contended(ports, once)
+    return change_record(ports, partial(_space, ports, scope), change, partial(ports.spaces.replace, scope.directory))
