@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { send } from "./support/chat.js";
-import { expectAccessible, expectNoSidewaysScroll, signIn, startWorld } from "./support/pages.js";
+import { expectAccessible, expectNoSidewaysScroll, signIn, signOut, startWorld } from "./support/pages.js";
 import type { Who } from "./support/service.js";
 
 const world = startWorld();
@@ -40,10 +40,12 @@ it("gives a chat its address with the first message, and finds it there after a 
   await expectAccessible(other);
   await expectNoSidewaysScroll(other);
   // What is loaded later, and where links lead, is the same one folder deeper.
-  await other.getByRole("button", { name: "Profile" }).click();
+  await other.getByRole("button", { name: /^Account/ }).click();
+  await other.getByRole("menuitem", { name: "Profile" }).click();
   await other.getByText("Nothing was learned yet").waitFor();
   await other.keyboard.press("Escape");
-  await other.getByRole("link", { name: "Console" }).click();
+  await other.getByRole("button", { name: /^Account/ }).click();
+  await other.getByRole("menuitem", { name: "Console" }).click();
   await other.waitForURL("**/app/console**");
 });
 
@@ -119,7 +121,7 @@ it("is linked from the console, and leaves no address of theirs to who signs in 
   await page.waitForURL(`**/app/chat/${conversationId}`);
   await signIn(page, who);
   await page.locator("loci-chat-title").getByText("Linked").waitFor();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await expect.poll(() => addressOf(page)).toBe("/app/chat");
 });
 

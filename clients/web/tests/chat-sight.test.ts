@@ -146,3 +146,30 @@ it("shows what an answer remembers by a call as a chip", async () => {
   expect(await answer(page).innerText()).not.toContain("bcz_remember");
   await expectAccessible(page);
 });
+
+it.each(["en", "ar"] as const)("has one bar on a phone, with all else in a menu of words: %s", async (language) => {
+  const who = { user: `ivo-${language}` };
+  const page = await world.open("chat", who, { width: 390, height: 844, language });
+  const field = page.locator("loci-chat-composer textarea");
+  await field.waitFor();
+  await page.locator("loci-chat-log .examples button").nth(2).waitFor();
+  const [header, main] = await Promise.all([page.locator("header").boundingBox(), page.locator("main").boundingBox()]);
+  expect(header?.height).toBeLessThanOrEqual(52);
+  expect(main?.y).toBeCloseTo((header?.y ?? 0) + (header?.height ?? 0), 0);
+  expect(await page.locator("main .toolbar").count()).toBe(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.locator("header loci-menu button[popovertarget]").click();
+  await page.getByRole("menu").waitFor();
+  for (const item of await page.locator("header loci-menu [role^=menuitem]").all())
+    expect(await item.innerText()).not.toBe("");
+  await expectAccessible(page);
+  await page.locator("header [role=menuitemradio][lang=de]").click();
+  await page.getByRole("button", { name: /^Konto/ }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Inkognito-Chat" }).click();
+  await page.getByText("Dieser Chat ist inkognito").waitFor();
+  await page.getByRole("button", { name: /^Konto/ }).click();
+  await page.getByRole("menuitem", { name: "Profil" }).click();
+  await page.getByRole("dialog", { name: "Profil" }).getByRole("button", { name: "Schließen" }).click();
+  expect(await focusedName(page)).toMatch(/^Konto/);
+});

@@ -127,8 +127,10 @@ it("shows in one tab what another one says, takes back and names, without a mode
   await page.keyboard.press("Enter");
   await said(other, "I keep wasps.").waitFor();
   await expect.poll(() => said(other, "I keep bees.").count()).toBe(0);
-  await page.getByRole("button", { name: "Close chat" }).click();
-  await other.getByText("This chat is closed.").waitFor();
+  await page.getByRole("button", { name: "Rename the chat" }).click();
+  await page.getByLabel("Title of the chat").fill("Insects");
+  await page.keyboard.press("Enter");
+  await other.locator("loci-chat-title").getByText("Insects").waitFor();
 });
 
 it("does not connect again where another reader took its place, and shows the answer when it is there", async () => {

@@ -9,6 +9,7 @@ import {
   hold,
   showBot,
   signIn,
+  signOut,
   startWorld,
   tabTo,
 } from "./support/pages.js";
@@ -51,7 +52,10 @@ it("holds a chat, remembers a message by keyboard, opens its source, and learns 
 
   await send(page, "I live in Graz.");
   await page.locator("loci-chat-message").nth(5).waitFor();
-  await page.getByRole("button", { name: "Close chat" }).click();
+  // The next chat closes it.
+  await page.getByRole("button", { name: "New chat" }).click();
+  await page.getByText("What would you like to talk about?").waitFor();
+  await page.goBack();
   await page.getByText("This chat is closed.").waitFor();
   // The tab of this chat is shown since something of it was remembered.
   await tabTo(page, /^This chat 1/, 120);
@@ -276,7 +280,7 @@ it("shows the instructions of a link, and gives them to the model only once they
   await page.reload();
   await signIn(page, { user: "pia" });
   expect(await promptOf(page, "And again.")).toContain(prompt);
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await signIn(page, { user: "pat" });
   await page.getByRole("button", { name: "Leave them out" }).click();
   expect(await promptOf(page, "Hello.")).not.toContain(prompt);
@@ -387,17 +391,17 @@ it("keeps the bot's memory in this browser if asked to, and shares the bot witho
   expect(await world.service.connection(who).request("GET", "/ai-bots/coder/memory")).toEqual([]);
 
   // Another person who uses the same browser does not have it.
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await signIn(page, { user: "cyd" });
   await page.getByText("This bot remembers nothing yet.").waitFor();
   expect(await page.getByLabel("In this browser alone").isChecked()).toBe(false);
 
   // Nor has one of the same name in another tenant.
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await signIn(page, { ...who, tenant: "other" });
   await page.getByLabel("In this browser alone").check();
   await page.getByText("This bot remembers nothing yet.").waitFor();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await signIn(page, who);
   await page.getByText("A boat", { exact: true }).waitFor();
 });

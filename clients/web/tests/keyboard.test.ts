@@ -1,6 +1,6 @@
 /** A person without a pointer: signs in, talks, sees it remembered, corrects it, begins again, and looks it up. */
 import { expect, it } from "vitest";
-import { expectAccessible, startWorld, tabTo } from "./support/pages.js";
+import { expectAccessible, focusedName, startWorld, tabTo } from "./support/pages.js";
 import { tokenOf } from "./support/service.js";
 
 const world = startWorld();
@@ -49,7 +49,9 @@ it("is used from sign-in to the console without a pointer", async () => {
   await keyboard.press("Enter");
   await page.getByText("User lives in Linz").first().waitFor();
   expect(page.url()).toContain("#/timeline");
-  await tabTo(page, "Sign out");
+  await tabTo(page, /^Account/);
+  await keyboard.press("Enter");
+  await expect.poll(() => focusedName(page)).toBe("Sign out");
   await keyboard.press("Enter");
   await page.locator("loci-sign-in #token").waitFor();
 });

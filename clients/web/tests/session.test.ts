@@ -88,7 +88,7 @@ async function openExpired(): Promise<{ page: Page; renewals: () => number; answ
   await page.goto(pages);
   await page.evaluate(() => sessionStorage.setItem(`loci-refresh ${location.origin} web`, "refresh"));
   await page.reload();
-  await page.getByRole("button", { name: "Sign out" }).waitFor();
+  await page.getByRole("button", { name: /^Account/ }).waitFor();
   world.expectErrors(/40[01]/);
   isRefused = true;
   await page.route("**/ai-memory/**", refuse);

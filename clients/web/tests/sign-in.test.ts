@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { expectAccessible, startWorld } from "./support/pages.js";
+import { expectAccessible, signOut, startWorld } from "./support/pages.js";
 import { tokenOf } from "./support/service.js";
 
 const world = startWorld();
@@ -78,7 +78,7 @@ it("signs in at an issuer that says where its login is, stays signed in, and sig
   await page.reload();
   await page.getByText("Nothing is remembered yet.").waitFor();
   expect(issuer.grants.at(-1)).toBe("refresh_token");
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await page.waitForURL("**/app/chat");
   await page.getByRole("button", { name: "Sign in" }).waitFor();
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
@@ -91,7 +91,7 @@ it("signs out of the pages where the issuer has no address for that", async () =
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText("Nothing is remembered yet.").waitFor();
   expect(issuer.scope).toBe("openid email");
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await page.getByRole("button", { name: "Sign in" }).waitFor();
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, hold, signIn, startWorld } from "./support/pages.js";
+import { expectAccessible, expectNoSidewaysScroll, hold, signIn, signOut, startWorld } from "./support/pages.js";
 
 const world = startWorld();
 const CATEGORY = { name: "home", kind: "FACT" } as const;
@@ -79,7 +79,7 @@ it("is left without an error by a person who signs out while it still asks", asy
   const gate = await hold(page, "GET", /\/atoms/);
   await signIn(page, who);
   await gate.reached;
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await page.locator("loci-sign-in #token").waitFor();
   const answered = page.waitForResponse(/\/atoms/);
   gate.open();

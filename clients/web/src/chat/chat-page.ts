@@ -16,7 +16,7 @@ import { Chat } from "./chat.js";
 import "./chat-title.js";
 import "./chat-view.js";
 import type { ChatView } from "./chat-view.js";
-import { languageChoice } from "./language-choice.js";
+import { languageChoice, languageItems } from "./language-choice.js";
 import { layout } from "./layout.js";
 import type { MemoryTabs, TabName } from "./memory-tabs.js";
 import { HISTORY, PANELS, type PanelName, type Shown } from "./panels.js";
@@ -26,6 +26,8 @@ import { shareMemory } from "./presence.js";
 import { replierFor } from "./repliers.js";
 import { SHORTCUTS, shortcutOf } from "./shortcuts.js";
 import { chatWords } from "./words/index.js";
+
+const CONSOLE = new URL("console", pagesUrl()).href;
 
 /** The chat page: a chat, and next to it what is remembered, the history, the profile, the memory of the bot. */
 @customElement("loci-chat-page")
@@ -98,6 +100,7 @@ export class ChatPage extends Page {
     addEventListener("popstate", this.#followBack);
     addEventListener("keydown", this.#onKey);
     this.#wide.addEventListener("change", this.#onWidth);
+    this.#narrow.addEventListener("change", this.#onWidth);
   }
 
   override disconnectedCallback(): void {
@@ -106,6 +109,7 @@ export class ChatPage extends Page {
     removeEventListener("popstate", this.#followBack);
     removeEventListener("keydown", this.#onKey);
     this.#wide.removeEventListener("change", this.#onWidth);
+    this.#narrow.removeEventListener("change", this.#onWidth);
   }
 
   #onWidth = (): void => {
@@ -182,8 +186,18 @@ export class ChatPage extends Page {
     return html`<button class="skip" @click=${() => this.view?.focusField()}>${this.#words.text.toField}</button>`;
   }
 
-  protected override renderTools() {
-    return html`<a href=${new URL("console", pagesUrl()).href}>${this.#words.text.console}</a>`;
+  /** A narrow window has one bar. */
+  protected override renderBar() {
+    if (!this.#narrow.matches) return html`${this.renderName()}<a href=${CONSOLE}>${this.#words.text.console}</a>`;
+    return html`<h1 class="unseen">${this.heading}</h1>${this.#renderToolbar()}`;
+  }
+
+  protected override renderMenu() {
+    const { text } = this.#words;
+    const more = html`${this.#renderIncognito("menuitem")} ${this.#renderErasing("menuitem")}
+      <button role="menuitem" @click=${() => this.#openPanel("profile")}>${icon("person")} ${text.profile}</button>
+      <a role="menuitem" href=${CONSOLE}>${text.console}</a>`;
+    return html`${this.#narrow.matches ? more : nothing} ${languageItems()}`;
   }
 
   protected override renderPage() {
@@ -191,7 +205,7 @@ export class ChatPage extends Page {
     return html`<div class="columns" @show-source=${this.#showSource} @close-panel=${this.#closePanel}>
       ${this.#wide.matches ? this.#renderRail() : nothing}
       <main>
-        ${this.#renderToolbar()} ${this.#opening.render(() => this.#open())}
+        ${this.#narrow.matches ? nothing : this.#renderToolbar()} ${this.#opening.render(() => this.#open())}
         ${this.#openingChatMemories.render(() => this.#openChatMemories(this.#chatId))}
         ${this.#loadingPanel.render(() => this.#openPanel(this.#wanted))}
         ${
@@ -216,7 +230,7 @@ export class ChatPage extends Page {
     const bot = this.#bot;
     const { text } = this.#words;
     return html`<aside class="rail" aria-label=${HISTORY.title(text)}>
-      <div class="begin">${this.#renderBeginning(chat)}</div>
+      <div class="begin">${this.#renderBeginning()} ${this.#renderIncognito()}</div>
       ${this.#openingRail.render(() => this.#loadRail())}
       ${this.hasRail && chat && memories && bot ? HISTORY.render(this.#shownBy(chat, memories, bot)) : nothing}
     </aside>`;
@@ -227,33 +241,52 @@ export class ChatPage extends Page {
   }
 
   /** What begins another chat. */
-  #renderBeginning(chat: Chat | undefined) {
+  #renderBeginning() {
     const { text } = this.#words;
-    // Before there is a chat a click would be lost.
-    const isEarly = !chat || !this.memories;
-    return html`<button title=${text.newChat} aria-keyshortcuts=${SHORTCUTS.new} ?disabled=${isEarly} @click=${() => this.view?.begin()}>${icon("add")} <span class="label">${text.newChat}</span></button>
-      <button
-        title=${text.incognito}
-        aria-pressed=${Boolean(chat?.isIncognito)}
-        ?disabled=${isEarly}
-        @click=${() => (chat?.isIncognito ? this.view?.begin() : this.view?.beginIncognito())}
-      >
-        ${icon("incognito")} <span class="label">${text.incognito}</span>
-      </button>`;
+    return html`<button title=${text.newChat} aria-keyshortcuts=${SHORTCUTS.new} ?disabled=${this.#isEarly} @click=${() => this.view?.begin()}>${icon("add")} <span class="label">${text.newChat}</span></button>`;
+  }
+
+  #renderIncognito(role?: "menuitem") {
+    const { text } = this.#words;
+    const isIncognito = Boolean(this.chat?.isIncognito);
+    return html`<button
+      role=${role ? "menuitemcheckbox" : nothing}
+      title=${text.incognito}
+      aria-checked=${role ? isIncognito : nothing}
+      aria-pressed=${role ? nothing : isIncognito}
+      ?disabled=${this.#isEarly}
+      @click=${() => (isIncognito ? this.view?.begin() : this.view?.beginIncognito())}
+    >
+      ${icon("incognito")} <span class="label">${text.incognito}</span>
+    </button>`;
+  }
+
+  /** Before there is a chat a click would be lost. */
+  get #isEarly(): boolean {
+    return !this.chat || !this.memories;
+  }
+
+  /** An incognito chat can be erased at once. Any other one is closed by the next chat. */
+  #renderErasing(role?: "menuitem") {
+    const { chat } = this;
+    if (!chat?.isIncognito || chat.conversation?.status !== "open" || chat.isForeign || chat.sending) return nothing;
+    const title = this.#words.text.eraseChat;
+    return html`<button role=${role ?? nothing} title=${title} @click=${() => this.view?.close()}>
+      ${icon("erase")} <span class="label">${title}</span>
+    </button>`;
   }
 
   #renderToolbar() {
-    const { text } = this.#words;
     const { chat } = this;
+    const title = chat
+      ? html`<loci-chat-title class="title" .chat=${chat}></loci-chat-title>`
+      : html`<span class="title"></span>`;
+    if (this.#narrow.matches)
+      return html`${this.#renderToggle("history")} ${title} ${this.#renderBeginning()} ${this.#renderToggle("memories")}`;
     const isWide = this.#wide.matches;
-    const isOpen = chat?.conversation?.status === "open" && !chat.isForeign && !chat.sending;
-    const closing = chat?.isIncognito ? text.eraseChat : text.closeChat;
-    const close = html`<button title=${closing} @click=${() => this.view?.close()}>
-      ${icon("done")} <span class="label">${closing}</span>
-    </button>`;
+    const beginning = html`${this.#renderBeginning()} ${this.#renderIncognito()}`;
     return html`<div class="toolbar">
-      ${chat ? html`<loci-chat-title class="title" .chat=${chat}></loci-chat-title>` : html`<span class="title"></span>`}
-      ${isWide ? nothing : this.#renderBeginning(chat)} ${isOpen ? close : nothing}
+      ${title} ${isWide ? nothing : beginning} ${this.#renderErasing()}
       ${PANELS.filter((panel) => !isWide || panel !== HISTORY).map((panel) => this.#renderToggle(panel.name))}
     </div>`;
   }
@@ -360,7 +393,9 @@ export class ChatPage extends Page {
     const toggle = `#toggle-${this.panel}`;
     this.panel = undefined;
     await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(toggle)?.focus();
+    // One that has no toggle is behind the person.
+    const { renderRoot } = this;
+    (renderRoot.querySelector<HTMLElement>(toggle) ?? renderRoot.querySelector<HTMLElement>(".person"))?.focus();
   };
 
   #showSource = async (event: CustomEvent<Atom>): Promise<void> => {

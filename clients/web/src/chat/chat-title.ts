@@ -28,12 +28,19 @@ export class ChatTitle extends LitElement {
     css`
       :host {
         display: flex;
+        flex-wrap: wrap;
         align-items: center;
         gap: 0.25rem;
         min-inline-size: 0;
       }
 
+      .problem {
+        flex: 1 1 100%;
+        white-space: normal;
+      }
+
       p {
+        max-inline-size: calc(100% - 2.25rem);
         margin: 0;
         overflow: hidden;
         text-overflow: ellipsis;

@@ -85,6 +85,8 @@ export const layout = css`
     font-weight: 600;
   }
 
+  /* In a narrow window the toolbar is the bar. */
+  .bar > button:not(.skip),
   .toolbar button,
   .begin button {
     display: inline-flex;
@@ -94,6 +96,7 @@ export const layout = css`
     border-color: transparent;
   }
 
+  .bar > button:not(.skip):hover,
   .toolbar button:hover,
   .begin button:hover {
     background: var(--loci-hover);
@@ -120,8 +123,9 @@ export const layout = css`
     text-align: center;
   }
 
-  @container (max-width: 60rem) {
-    .toolbar .label {
+  /* What a screen reader says is there all the same. */
+  @media (max-width: 60rem) {
+    :is(.bar, .toolbar) > button .label {
       position: absolute;
       inline-size: 1px;
       block-size: 1px;
@@ -131,24 +135,33 @@ export const layout = css`
     }
   }
 
-  @container (max-width: 30rem) {
-    .title {
-      flex-basis: 100%;
-    }
-
-    .title:empty {
-      display: none;
-    }
-  }
-
   /* Above the field to write in would be in its way. */
   .toasts {
     inset-block: 6.5rem auto;
   }
 
-  @media (max-width: 30rem) {
+  @media (max-width: 48rem) {
+    .bar {
+      position: relative;
+      flex-wrap: nowrap;
+      gap: 0.25rem;
+      padding-inline: 0.5rem;
+    }
+
+    /* Below the bar, whose buttons it would cover. */
+    .skip:not(:focus) {
+      inset: 100% auto auto 0;
+      inline-size: 1px;
+      min-inline-size: 0;
+      block-size: 1px;
+      min-block-size: 0;
+      padding: 0;
+      overflow: hidden;
+      border: 0;
+    }
+
     .toasts {
-      inset-block-start: 8.5rem;
+      inset-block-start: 3.5rem;
     }
   }
 

@@ -154,8 +154,8 @@ export class ConsolePage extends Page {
     else if (this.shown && `${this.shown.query}` !== `${this.#route.query}`) this.shown.query = this.#route.query;
   }
 
-  protected override renderTools() {
-    return html`<a href="chat">${text.chat}</a>`;
+  protected override renderBar() {
+    return html`${this.renderName()}<a href="chat">${text.chat}</a>`;
   }
 
   protected override renderPage() {

@@ -1,18 +1,21 @@
-import { css, html, LitElement } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { base } from "./base.js";
-import { icon, icons } from "./icons.js";
+import { type IconName, icon, icons } from "./icons.js";
 
 const MARGIN = 8;
 
 /**
- * What else can be done with a thing: a button of three dots that opens its slotted buttons and links, one below another.
- * Each of them needs `role="menuitem"`.
+ * What else can be done with a thing: a button, of three dots unless it is named, that opens its slotted buttons and links, one below another.
+ * Each of them needs `role="menuitem"`, or a role like it.
  */
 @customElement("loci-menu")
 export class Menu extends LitElement {
   /** What the menu is for, for screen readers. */
   @property() label = "";
+  @property() icon: IconName = "more";
+  /** What the button says where there is room. */
+  @property() caption = "";
   @state() private isOpen = false;
   @query("button") private button!: HTMLButtonElement;
   @query("[popover]") private list!: HTMLElement;
@@ -27,11 +30,27 @@ export class Menu extends LitElement {
       }
 
       button {
-        display: inline-grid;
-        place-items: center;
+        display: inline-flex;
+        align-items: center;
+        justify-content: center;
+        gap: 0.375rem;
+        max-inline-size: 14rem;
         min-block-size: 1.75rem;
         min-inline-size: 1.75rem;
         padding: 0.125rem;
+      }
+
+      .caption {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+        font-size: var(--loci-normal);
+      }
+
+      @media (max-width: 48rem) {
+        .caption {
+          display: none;
+        }
       }
 
       [popover] {
@@ -70,11 +89,15 @@ export class Menu extends LitElement {
         aria-label=${this.label}
         title=${this.label}
       >
-        ${icon("more")}
+        ${icon(this.icon)}${this.caption ? html`<span class="caption">${this.caption}</span>` : nothing}
       </button>
       <div id="items" popover role="menu" aria-label=${this.label} @beforetoggle=${this.#onClosing} @toggle=${this.#onToggle} @click=${this.#close} @keydown=${this.#onKey}>
         <slot></slot>
       </div>`;
+  }
+
+  override focus(): void {
+    this.button.focus();
   }
 
   get #items(): readonly HTMLElement[] {

@@ -148,20 +148,23 @@ export class LiveMemories extends EventTarget {
       limit: PAGE,
       ...this.filter,
     });
+    let hasMore = false;
     for (let count = 1; page; count++) {
       found.push(...page.items);
-      this.hasMore = page.nextCursor !== null;
+      hasMore = page.nextCursor !== null;
       // Of many memories the newest show at once.
-      if (this.state === "loading") this.showFirst(found);
-      if (count >= this.#pages || !this.hasMore) break;
+      if (this.state === "loading") this.showFirst(found, hasMore);
+      if (count >= this.#pages || !hasMore) break;
       page = await page.nextPage();
     }
+    this.hasMore = hasMore;
     return found;
   }
 
   /** Shows what was read so far, while the rest is read. */
-  protected showFirst(found: readonly Atom[]): void {
+  protected showFirst(found: readonly Atom[], hasMore: boolean): void {
     this.items = [...found];
+    this.hasMore = hasMore;
     this.state = "ready";
     this.#tell();
   }

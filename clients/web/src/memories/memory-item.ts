@@ -311,10 +311,10 @@ export class MemoryItem extends LitElement {
   /** One that is no longer listed goes with its draft: the focus is then for the list to place. */
   #finish(): void {
     const isListed = this.memories.items.some((item) => item.id === this.atom.id);
-    if (isListed) this.focusMemory();
-    else this.dispatchEvent(new CustomEvent("leave-memory", { bubbles: true, composed: true, detail: this.atom }));
     this.memories.drafts.end(this.atom);
     this.problem = "";
+    if (isListed) this.focusMemory();
+    else this.dispatchEvent(new CustomEvent("leave-memory", { bubbles: true, composed: true, detail: this.atom }));
   }
 
   #showSource = (): void => {

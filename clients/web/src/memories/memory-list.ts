@@ -3,6 +3,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { base } from "../design/base.js";
 import "../design/empty.js";
+import { NearRows } from "../design/near-rows.js";
 import { Observed } from "../design/observed.js";
 import { skeleton } from "../design/skeleton.js";
 import { ToastsAround } from "../design/toasts.js";
@@ -40,6 +41,7 @@ export class MemoryList extends LitElement {
   #shown: readonly Atom[] = [];
   readonly #words = new Words(this, memoriesWords);
   readonly #toasts = new ToastsAround(this);
+  readonly #rows = new NearRows(this);
   readonly #loading = new Asking(this);
   readonly #sessionWords = new Words(this, sessionWords);
   readonly #observed = new Observed(this, () => this.memories);
@@ -52,16 +54,12 @@ export class MemoryList extends LitElement {
         display: block;
       }
 
+      /* The margins of its rows are room within it. */
       ul {
+        display: flow-root;
         margin: 0;
         padding: 0;
         list-style: none;
-      }
-
-      /* Of a thousand rows those that are scrolled to are drawn. */
-      li {
-        content-visibility: auto;
-        contain-intrinsic-size: auto 2.5rem;
       }
 
       /* Its text begins where those of the memories do. */
@@ -97,21 +95,31 @@ export class MemoryList extends LitElement {
       ${memories.state === "ready" && !this.#shown.length ? html`<loci-empty>${this.empty || text.empty}</loci-empty>` : nothing}
       <ul role="list" aria-label=${text.memories} tabindex="-1">
         ${repeat(
-          this.#shown,
-          (atom) => atom.id,
-          (atom) => html`<li aria-current=${atom.id === this.shownNext ? "true" : nothing}><loci-memory
-            data-id=${atom.id}
-            .atom=${atom}
-            .memories=${memories}
-            .linkTo=${this.linkTo}
-            ?opensSource=${this.opensSources}
-            ?shown-next=${atom.id === this.shownNext}
-          ></loci-memory></li>`,
+          this.#rows.choose(this.#shown.map((atom) => atom.id)),
+          (place) => this.#shown[place]?.id,
+          (place) => this.#renderRow(this.#shown[place] as Atom, place),
         )}
       </ul>
       ${memories.hasMore ? html`<button @click=${() => memories.showMore()}>${text.more}</button>` : nothing}
       ${memories.state === "ready" && memories.spaceId ? this.#renderForgotten() : nothing}
     </div>`;
+  }
+
+  #renderRow(atom: Atom, place: number) {
+    const { memories } = this;
+    const isNext = atom.id === this.shownNext;
+    return html`<li
+      data-row=${atom.id}
+      aria-posinset=${place + 1}
+      aria-setsize=${memories.hasMore ? -1 : this.#shown.length}
+      aria-current=${isNext ? "true" : nothing}
+    ><loci-memory
+      .atom=${atom}
+      .memories=${memories}
+      .linkTo=${this.linkTo}
+      ?opensSource=${this.opensSources}
+      ?shown-next=${isNext}
+    ></loci-memory></li>`;
   }
 
   #renderForgotten() {
@@ -127,7 +135,7 @@ export class MemoryList extends LitElement {
 
   /** Shows a memory, with a brief highlight. */
   mark(id: string): void {
-    void this.updateComplete.then(() => this.#find(id)?.flash());
+    void this.#rows.hold(id).then(() => this.#find(id)?.flash());
   }
 
   #renderProblem() {
@@ -149,7 +157,7 @@ export class MemoryList extends LitElement {
     const atom = event.detail;
     const next = this.#neighbour(atom);
     this.problem = "";
-    this.#focus(next);
+    await this.#focus(next);
     try {
       await this.memories.forget(atom);
       this.#offerUndo(atom);
@@ -160,7 +168,7 @@ export class MemoryList extends LitElement {
   };
 
   /** It was gone, and was shown for what was typed over it. */
-  #leave = (event: CustomEvent<Atom>): void => this.#focus(this.#neighbour(event.detail));
+  #leave = (event: CustomEvent<Atom>): Promise<void> => this.#focus(this.#neighbour(event.detail));
 
   #offerUndo(atom: Atom): void {
     const { text } = this.#words;
@@ -196,7 +204,7 @@ export class MemoryList extends LitElement {
   async #sayRestored(atom: Atom): Promise<void> {
     this.#toasts.queue.show({ text: this.#words.text.restored(shorten(atom.text, SHORT)) });
     await this.updateComplete;
-    this.#focus(atom.id);
+    await this.#focus(atom.id);
   }
 
   /** Undo by the usual keys, but not while a person types. */
@@ -212,15 +220,16 @@ export class MemoryList extends LitElement {
     return (this.#shown[place + 1] ?? this.#shown[place - 1])?.id;
   }
 
-  #focus(id: string | undefined): void {
+  async #focus(id: string | undefined): Promise<void> {
+    if (id) await this.#rows.hold(id);
     const found = this.#find(id);
     if (found) found.focusMemory();
     else this.list?.focus();
   }
 
   #find(id: string | undefined): MemoryItem | undefined {
-    const items = [...this.renderRoot.querySelectorAll<MemoryItem>("loci-memory")];
-    return items.find((item) => item.dataset.id === id);
+    const rows = [...this.renderRoot.querySelectorAll<HTMLElement>("[data-row]")];
+    return rows.find((row) => row.dataset.row === id)?.querySelector<MemoryItem>("loci-memory") ?? undefined;
   }
 
   #follow(memories: LiveMemories | undefined): void {

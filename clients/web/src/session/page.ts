@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
 import { base } from "../design/base.js";
+import "../design/menu.js";
 import { ToastQueue } from "../design/toast-queue.js";
 import "../design/toasts.js";
 import logo from "../design/logo.svg";
@@ -57,40 +58,20 @@ export abstract class Page extends LitElement {
         font-weight: 400;
       }
 
-      .bar a {
+      .bar > a {
         padding: 0.25rem 0.5rem;
         border-radius: var(--loci-radius);
         color: var(--loci-muted);
         text-decoration: none;
       }
 
-      .bar a:hover {
+      .bar > a:hover {
         background: var(--loci-hover);
         color: var(--loci-text);
       }
 
       .bar select {
         inline-size: auto;
-      }
-
-      .person {
-        display: flex;
-        align-items: center;
-        gap: 1rem;
-        min-inline-size: 0;
-        white-space: nowrap;
-      }
-
-      .person span {
-        overflow: hidden;
-        text-overflow: ellipsis;
-      }
-
-      @media (max-width: 30rem) {
-        .person {
-          flex: 1 1 100%;
-          justify-content: space-between;
-        }
       }
 
       .way-in {
@@ -130,7 +111,7 @@ export abstract class Page extends LitElement {
   protected abstract renderPage(): TemplateResult;
   /** Its name, for the bar and the title. */
   protected abstract get heading(): string;
-  /** The choice of a language, on a page that speaks several. */
+  /** The choice of a language before a person signs in, on a page that speaks several. */
   protected renderLanguages(): TemplateResult | typeof nothing {
     return nothing;
   }
@@ -140,9 +121,18 @@ export abstract class Page extends LitElement {
     return nothing;
   }
 
-  /** More for the bar of a person who is signed in. */
-  protected renderTools(): TemplateResult | typeof nothing {
+  /** The bar of a person who is signed in. */
+  protected renderBar(): TemplateResult {
+    return this.renderName();
+  }
+
+  /** What is behind the person, besides the way out. Each of it needs a role of a menu. */
+  protected renderMenu(): TemplateResult | typeof nothing {
     return nothing;
+  }
+
+  protected renderName(): TemplateResult {
+    return html`<img src=${logo} alt=""><span class="name">Loci</span><h1>${this.heading}</h1>`;
   }
 
   /** The one place for toasts. */
@@ -153,9 +143,7 @@ export abstract class Page extends LitElement {
   override render() {
     const isIn = this.session.state === "signed-in" || this.session.state === "expired";
     return html`<header class="bar">
-        ${isIn ? this.renderSkip() : nothing}<img src=${logo} alt=""><span class="name">Loci</span>
-        <h1>${this.heading}</h1>
-        ${isIn ? this.renderTools() : nothing} ${this.renderLanguages()} ${isIn ? this.#renderPerson() : nothing}
+        ${isIn ? html`${this.renderSkip()} ${this.renderBar()} ${this.#renderPerson()}` : html`${this.renderName()} ${this.renderLanguages()}`}
       </header>
       ${isIn ? this.renderPage() : this.#renderWayIn()} ${isIn ? this.renderToasts() : nothing}
       ${this.session.state === "expired" ? this.#renderAgain() : nothing}`;
@@ -182,10 +170,12 @@ export abstract class Page extends LitElement {
   }
 
   #renderPerson() {
-    return html`<div class="person">
-      <span class="muted">${this.session.person?.name}</span>
-      <button @click=${() => this.session.signOut()}>${this.sessionWords.text.signOut}</button>
-    </div>`;
+    const { text } = this.sessionWords;
+    const name = this.session.person?.name ?? "";
+    return html`<loci-menu class="person" icon="person" label=${text.account(name)} caption=${name}>
+      ${this.renderMenu()}
+      <button role="menuitem" @click=${() => this.session.signOut()}>${text.signOut}</button>
+    </loci-menu>`;
   }
 
   #onSignInAgain = (event: Event): void => this.session.expire((event as CustomEvent<() => void>).detail);

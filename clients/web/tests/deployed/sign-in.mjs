@@ -19,8 +19,9 @@ async function fillIn(page) {
 
 /** What is stored, without the address of the login. */
 const stored = (page) => page.evaluate(() => Object.keys(sessionStorage).map((key) => key.split(" ")[0]));
-const isIn = (page) => page.getByRole("button", { name: "Sign out" }).isVisible();
-const isReady = (page) => page.getByRole("button", { name: "Sign out" }).waitFor();
+const account = (page) => page.getByRole("button", { name: /^Account/ });
+const isIn = (page) => account(page).isVisible();
+const isReady = (page) => account(page).waitFor();
 
 try {
   const page = await browser.newPage();
@@ -60,7 +61,8 @@ try {
   seen.typed = await page.locator("#typed").inputValue();
 
   // The address is the same before and after: only another load says that the page has been left and is back.
-  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Sign out" }).click()]);
+  await account(page).click();
+  await Promise.all([page.waitForEvent("load"), page.getByRole("menuitem", { name: "Sign out" }).click()]);
   await page.waitForURL(PAGE);
   await page.getByRole("button", { name: "Sign in" }).waitFor();
   seen.signedOut = true;

@@ -119,6 +119,12 @@ export async function signIn(page: Page, who: Who, isExpired = false): Promise<v
   await page.locator("loci-sign-in #token").press("Enter");
 }
 
+/** Signs out by the menu behind the person. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+}
+
 /** Whether the browser would ask a person who leaves the page now. */
 export function asksBeforeLeaving(page: Page): Promise<boolean> {
   return page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));

@@ -59,7 +59,6 @@ const de: ChatMessages = {
   rememberBefore: "Das ist schon gemerkt.",
   undo: "Rückgängig",
   usedMemories: (count) => (count === 1 ? "1 Erinnerung verwendet" : `${count} Erinnerungen verwendet`),
-  closeChat: "Chat schließen",
   closed: "Dieser Chat ist geschlossen. Was er sagt, wird in Kürze gemerkt.",
   foreign: "Dieses Gespräch wurde in einer anderen App geführt. Hier kannst du es lesen.",
   notHere: "Dieser Chat ist nicht hier oder gehört dir nicht.",

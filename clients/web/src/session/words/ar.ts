@@ -4,6 +4,7 @@ const ar: SessionMessages = {
   signIn: "تسجيل الدخول",
   signInAgain: "تسجيل الدخول مجددًا",
   signOut: "تسجيل الخروج",
+  account: (name: string) => `الحساب: ${name}`,
   why: "سجّل الدخول لرؤية ذكرياتك.",
   expired: "انتهت جلستك. سجّل الدخول مجددًا: كل ما في هذه الصفحة يبقى كما هو.",
   tokenLabel: "الرمز",

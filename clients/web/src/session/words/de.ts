@@ -4,6 +4,7 @@ const de: SessionMessages = {
   signIn: "Anmelden",
   signInAgain: "Erneut anmelden",
   signOut: "Abmelden",
+  account: (name: string) => `Konto: ${name}`,
   why: "Melde dich an, um deine Erinnerungen zu sehen.",
   expired: "Deine Sitzung ist abgelaufen. Melde dich erneut an: Alles auf dieser Seite bleibt, wie es ist.",
   tokenLabel: "Token",

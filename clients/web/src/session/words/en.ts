@@ -2,6 +2,7 @@ const en = {
   signIn: "Sign in",
   signInAgain: "Sign in again",
   signOut: "Sign out",
+  account: (name: string) => `Account: ${name}`,
   why: "Sign in to see your memories.",
   expired: "Your session has ended. Sign in again: everything on this page stays as it is.",
   tokenLabel: "Token",

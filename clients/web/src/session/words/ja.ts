@@ -4,6 +4,7 @@ const ja: SessionMessages = {
   signIn: "サインイン",
   signInAgain: "もう一度サインイン",
   signOut: "サインアウト",
+  account: (name: string) => `アカウント: ${name}`,
   why: "記憶を見るにはサインインしてください。",
   expired: "セッションが終了しました。もう一度サインインしてください。このページの内容はそのまま残ります。",
   tokenLabel: "トークン",
