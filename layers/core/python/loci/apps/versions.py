@@ -51,8 +51,8 @@ def change_found(
         before = read()
         if before is None:
             return (None,)
-        stored = _replace(before, change(before), put)
-        return None if stored is None else (stored,)
+        record = _replace(before, change(before), put)
+        return None if record is None else (record,)
 
     return retry_contended(ports, attempt)[0]
 

@@ -79,13 +79,13 @@ def _is_said(fact: Atom, longer: Sequence[tuple[frozenset[MessageId], frozenset[
 
 def _with_names_once(atoms: Sequence[Atom]) -> tuple[Atom, ...]:
     """Leave out own words that say a name where other lines say all names in them: "It's Teo" once that is known."""
-    naming = [(atom, said_names(_own_words(atom) or atom.text)) for atom in atoms if atom.category.folded_name == _NAME]
-    known: frozenset[str] = frozenset()
+    lines = [(atom, said_names(_own_words(atom) or atom.text)) for atom in atoms if atom.category.folded_name == _NAME]
+    known_names: frozenset[str] = frozenset()
     repeats: set[AtomId] = set()
-    for atom, names in sorted(naming, key=lambda pair: (not _is_fact(pair[0]), -len(pair[1]))):
-        if names and names <= known and not _is_fact(atom):
+    for atom, names in sorted(lines, key=lambda pair: (not _is_fact(pair[0]), -len(pair[1]))):
+        if names and names <= known_names and not _is_fact(atom):
             repeats.add(atom.id)
-        known |= names
+        known_names |= names
     return tuple(atom for atom in atoms if atom.id not in repeats)
 
 

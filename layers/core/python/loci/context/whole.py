@@ -183,8 +183,8 @@ def _filled(fitted: Fitted, newest: Sequence[Atom], render: Render, limit: int) 
     count = bisect_right(counts, limit, key=lambda count: tokens.estimate_tokens(render(with_more(count))))
     if not count:
         return fitted
-    filled = with_more(count)
-    return replace(fitted, block=render(filled), sections=filled)
+    full_sections = with_more(count)
+    return replace(fitted, block=render(full_sections), sections=full_sections)
 
 
 def _by_days(atoms: Sequence[Atom]) -> tuple[Atom, ...]:

@@ -44,8 +44,8 @@ def find_former(atoms: Iterable[Atom]) -> Mapping[AtomId, frozenset[AtomId]]:
     for newer in chain.from_iterable(same_key for same_key in values.values() if len(same_key) > 1):
         former[newer.id] = frozenset(older.id for older in values[newer.key or ""] if _is_former_value(older, newer))
     for newer in filter(_ends_something, listed_atoms):
-        ended = (older.id for older in listed_atoms if _is_ended_by(older, newer))
-        former[newer.id] = former.get(newer.id, frozenset()).union(ended)
+        ended_ids = (older.id for older in listed_atoms if _is_ended_by(older, newer))
+        former[newer.id] = former.get(newer.id, frozenset()).union(ended_ids)
     return {id: others for id, others in former.items() if others}
 
 
@@ -72,8 +72,8 @@ def find_said_later(atoms: Sequence[Atom], question: bytes | None) -> Mapping[At
     former, likely = find_former(atoms), _Likely(atoms, question)
 
     def earlier_than(row: int, newer: Atom) -> tuple[AtomId, ...]:
-        ended = former.get(newer.id, frozenset())
-        return tuple(older.id for n, older in enumerate(atoms) if older.id in ended or likely.is_said_later(row, n))
+        ended_ids = former.get(newer.id, frozenset())
+        return tuple(older.id for n, older in enumerate(atoms) if older.id in ended_ids or likely.is_said_later(row, n))
 
     earlier = {newer.id: earlier_than(row, newer) for row, newer in enumerate(atoms) if row in likely.later or former}
     return {id: others for id, others in earlier.items() if others}
