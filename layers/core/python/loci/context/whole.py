@@ -3,9 +3,9 @@ beyond. As many of the newest atoms as could be that little are read while the i
 trip; beyond the border they fill what the budget has left."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from typing import TypeAlias
 
@@ -32,6 +32,8 @@ from loci.text import tokens
 LEAST_IMPORTANCE = 1
 LEAST_TOKENS = 7
 """Tokens of a short line: more lines than that allows are more than a small memory."""
+# Tokens of a usual line.
+_OFTEN_TOKENS = 30
 
 
 @record(frozen=True, slots=True)
@@ -168,23 +170,27 @@ def _memory_size(sections: ContextSections, render: Render) -> int:
 def _filled(fitted: Fitted, newest: Sequence[Atom], render: Render, limit: int) -> Fitted:
     """The block with the newest atoms that it has room for, those of the least importance last, after all others; its
     lines in little detail, so that there are more of them."""
-    sections = replace(fitted.sections, detail=Detail.DAYS)
+    sections = replace(fitted.sections, detail=Detail.DAYS, recalled=_by_days(fitted.sections.recalled))
+    others = sorted(_unshown(sections, newest), key=lambda atom: atom.importance <= LEAST_IMPORTANCE)
+    days = {atom.valid_from.date() for atom in sections.recalled}
+    count = _fitting(others, days, limit - tokens.estimate_tokens(render(sections))) if others else 0
+    while count:
+        oldest_first = sorted(others[:count], key=_age)
+        more = without_repeats(replace(sections, recalled=_by_days((*sections.recalled, *oldest_first))))
+        block = render(more)
+        over = tokens.estimate_tokens(block) - limit
+        if over <= 0:
+            return replace(fitted, block=block, sections=more)
+        count -= 1 + over // _OFTEN_TOKENS
+    return fitted
+
+
+def _unshown(sections: ContextSections, newest: Sequence[Atom]) -> list[Atom]:
+    """The newest atoms that say what no line of the sections says, nor another one of them among more."""
     shown_ids = {atom.id for atom in (*sections.always_on, *sections.recalled)}
-    unshown = (atom for atom in newest if atom.id not in shown_ids)
-    others = sorted(unshown, key=lambda atom: atom.importance <= LEAST_IMPORTANCE)
-    room = limit - tokens.estimate_tokens(render(sections))
-
-    def with_more(count: int) -> ContextSections:
-        more = sorted(others[:count], key=_age)
-        return without_repeats(replace(sections, recalled=_by_days((*sections.recalled, *more))))
-
-    # Lines that repeat others take no room, so that more may fit than their tokens say.
-    counts = range(1, _fitting(others, 2 * room) + 1)
-    count = bisect_right(counts, limit, key=lambda count: tokens.estimate_tokens(render(with_more(count))))
-    if not count:
-        return fitted
-    full_sections = with_more(count)
-    return replace(fitted, block=render(full_sections), sections=full_sections)
+    others = [atom for atom in newest if atom.id not in shown_ids]
+    unrepeated = without_repeats(replace(sections, recalled=(*sections.recalled, *others)))
+    return [atom for atom in unrepeated.recalled if atom.id not in shown_ids]
 
 
 def _by_days(atoms: Sequence[Atom]) -> tuple[Atom, ...]:
@@ -193,16 +199,18 @@ def _by_days(atoms: Sequence[Atom]) -> tuple[Atom, ...]:
     return tuple(sorted(atoms, key=lambda atom: days[atom.valid_from.date()]))
 
 
-def _fitting(atoms: Sequence[Atom], room: int) -> int:
-    """The number of atoms, from the first on, whose lines take so many tokens as plain text, their days among them."""
-    before = None
-    for count, atom in enumerate(atoms):
+def _fitting(atoms: Sequence[Atom], days: Set[date], room: int) -> int:
+    """The number of atoms, from the first on, whose lines take so many tokens as plain text, and each day that is not
+    among ``days`` once."""
+    printed_days = set(days)
+    lines: list[str] = []
+    for atom in atoms[: max(0, room) // LEAST_TOKENS]:
         day = atom.valid_from.date()
-        heading = "" if day == before else f"{day}\n"
-        room, before = room - tokens.estimate_tokens(f"{heading}- {text_of(atom, Detail.DAYS)}\n"), day
-        if room < 0:
-            return count
-    return len(atoms)
+        heading = "" if day in printed_days else f"{day}\n"
+        printed_days.add(day)
+        lines.append(f"{heading}- {text_of(atom, Detail.DAYS)}\n")
+    counts = range(1, len(lines) + 1)
+    return bisect_right(counts, room, key=lambda count: tokens.estimate_tokens("".join(lines[:count])))
 
 
 def _age(atom: Atom) -> tuple[object, ...]:

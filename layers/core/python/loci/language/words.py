@@ -75,6 +75,7 @@ def telling_text(text: str) -> str:
     return " ".join(words).strip(_AROUND) or text
 
 
+@lru_cache(maxsize=4096)
 def word_stems(text: str) -> frozenset[str]:
     """The stems of a text without stop words, to compare it with another text of the same language."""
     return frozenset(question_terms(text)) - _USER

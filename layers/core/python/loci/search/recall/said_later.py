@@ -84,8 +84,8 @@ class _Likely:
 
     def __init__(self, atoms: Sequence[Atom], question: bytes | None) -> None:
         self._atoms = atoms
-        self._nearness = _nearness(atoms, question) if len(atoms) > 1 else None
         unnamed = [row for row, one in enumerate(atoms) if not one.surroundings.speaker]
+        self._nearness = _nearness(atoms, question) if len(unnamed) > 1 else None
         self.later = frozenset(unnamed if self._nearness is not None else ())
         self._telling = telling_words([one.text for one in atoms]) if self.later else []
 
