@@ -67,9 +67,10 @@ def build_python(source: str, folder: Path) -> None:
 def build_typescript(source: str, folder: Path) -> None:
     """A tarball of npm. Raises CalledProcessError."""
     with TemporaryDirectory() as work:
+        npm = paths.VENV / "bin" / "npm"
+        _run([npm, "run", "--silent", "schema"], paths.CLIENTS / "typescript")
         source_copy = _copy("typescript", source, Path(work))
         (source_copy / "node_modules").symlink_to(paths.CLIENTS / "typescript" / "node_modules")
-        npm = paths.VENV / "bin" / "npm"
         _run([npm, "pack", "--silent", "--pack-destination", folder], source_copy)
 
 

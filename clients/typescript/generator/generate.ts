@@ -1,8 +1,8 @@
 /**
- * Writes `src/schema.ts`, the types of the API, and `src/rooms.ts`, its operations by room, from the OpenAPI document:
- * `npm run generate`.
+ * Writes `src/rooms.ts`, the operations of the API by room, and `src/records.ts`, the names of its records, from the
+ * OpenAPI document: `npm run generate`. `npm run schema` writes `src/schema.ts`, their types, which git does not store.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import openapiTS, { astToString } from "openapi-typescript";
 
 interface Parameter {
@@ -41,6 +41,7 @@ interface Method {
 
 const DOCUMENT = new URL("../../../layers/core/python/loci/api/openapi.json", import.meta.url);
 const SOURCE = new URL("../src/", import.meta.url);
+const SCHEMA = new URL("schema.ts", SOURCE);
 const HEADING = "// Generated from the OpenAPI document of the API: npm run generate\n\n";
 const METHODS = ["get", "post", "put", "patch", "delete"];
 const ROOMS: Record<string, string> = {
@@ -62,17 +63,19 @@ export function readDocument(): Document {
 }
 
 /** The texts of the generated modules by their file names. */
-export async function render(): Promise<Record<string, string>> {
+export function render(): Record<string, string> {
   const document = readDocument();
-  return {
-    "schema.ts": await renderSchema(document),
-    "rooms.ts": renderRooms(document),
-    "records.ts": renderRecords(document),
-  };
+  return { "rooms.ts": renderRooms(document), "records.ts": renderRecords(document) };
 }
 
-async function renderSchema(document: Document): Promise<string> {
-  const types = await openapiTS(withoutExamples(document) as Parameters<typeof openapiTS>[0], {
+/** Whether the types are not those of the document. A copy of this folder has types and no document. */
+function isSchemaStale(): boolean {
+  if (!existsSync(DOCUMENT)) return false;
+  return !existsSync(SCHEMA) || statSync(SCHEMA).mtimeMs < statSync(DOCUMENT).mtimeMs;
+}
+
+async function renderSchema(): Promise<string> {
+  const types = await openapiTS(withoutExamples(readDocument()) as Parameters<typeof openapiTS>[0], {
     alphabetize: true,
     defaultNonNullable: false,
   });
@@ -176,5 +179,7 @@ function routeLine(method: Method): string {
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
-  for (const [name, text] of Object.entries(await render())) writeFileSync(new URL(name, SOURCE), text);
+  if (process.argv[2] !== "schema") {
+    for (const [name, text] of Object.entries(render())) writeFileSync(new URL(name, SOURCE), text);
+  } else if (isSchemaStale()) writeFileSync(SCHEMA, await renderSchema());
 }

@@ -5,11 +5,10 @@ import { readDocument, render } from "../generator/generate.js";
 import { createLoci } from "../src/index.js";
 import { ROUTES } from "../src/rooms.js";
 
-it("the generated modules are those of the API as it is", { timeout: 60_000 }, async () => {
-  const texts = await render();
+it("the generated modules are those of the API as it is", () => {
+  const texts = render();
   const biome = ["node_modules/@biomejs/biome/bin/biome", "check", "--write", "--stdin-file-path=src/rooms.ts"];
   const rooms = execFileSync(process.execPath, biome, { input: texts["rooms.ts"], encoding: "utf-8" });
-  expect(readFileSync("src/schema.ts", "utf-8") === texts["schema.ts"], "run: npm run generate").toBe(true);
   expect(readFileSync("src/rooms.ts", "utf-8") === rooms, "run: npm run generate").toBe(true);
 });
 
