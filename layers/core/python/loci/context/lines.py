@@ -1,4 +1,4 @@
-"""The lines of memories in a context: what each says, and when that was true or said."""
+"""Writes memories as lines of a context: their texts, and when each was true or said."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,8 +15,8 @@ _OWNER_SAID = f"{OWNER_NAME} said: "
 
 
 class Detail(IntEnum):
-    """The detail in which lines say when, from the most tokens to the least: each its day, and its time where others
-    have the same day; a day once before the lines that follow one another in it, and their times; that day alone."""
+    """Lines say when by a detail, from the most tokens to the least: each its day, and its time where others have the
+    same day; a day once before the lines that follow one another in it, and their times; that day alone."""
 
     FULL = 0
     TIMES = 1
@@ -25,8 +25,8 @@ class Detail(IntEnum):
 
 @record(frozen=True, slots=True)
 class MemoryLine:
-    """``when`` is for the end of the text and ``day`` for a line before it, each "" where it says nothing new; ``time``
-    is "" of a line that has its day for itself. ``mark`` is part of ``when``."""
+    """A line ends with ``when`` and follows a line ``day``, each "" where it says nothing new; ``time`` is "" where no
+    other line has its day. ``mark`` is part of ``when``."""
 
     text: str
     date: str
@@ -37,8 +37,8 @@ class MemoryLine:
 
 
 def text_of(atom: Atom, detail: Detail = Detail.FULL) -> str:
-    """The text of an atom, with the speaker's name where it is said in somebody's own words; in less than full detail
-    the owner's words are quoted without it."""
+    """Return an atom's text, with the speaker's name before a quotation; less than full detail leaves out the name of
+    the owner."""
     if atom.category != SAID:
         return atom.text if detail is Detail.FULL else atom.text.removeprefix(_OWNER_SAID)
     speaker = atom.surroundings.speaker
@@ -53,8 +53,8 @@ def lines_of(
     detail: Detail = Detail.FULL,
     marks: Mapping[AtomId, str] = MappingProxyType({}),
 ) -> tuple[tuple[MemoryLine, ...], tuple[MemoryLine, ...]]:
-    """The lines of what is always on, each with its day in any detail but for rules in the least, which hold whatever
-    their day, and those of the others. A line with a mark has its time too."""
+    """Return the lines of the atoms that are always on, each with its day but for rules in the least detail, and those
+    of the others. A line with a mark has its time too."""
     counts = Counter(atom.valid_from.date() for atom in (*always_on, *others))
     shared_days = frozenset(day for day, count in counts.items() if count > 1)
 
@@ -73,7 +73,7 @@ def lines_of(
 
 
 def _under_days(lines: Sequence[MemoryLine], detail: Detail) -> Iterator[MemoryLine]:
-    """The lines, in less than full detail each day once before those that follow one another in it."""
+    """Return the lines; in less than full detail those of one day follow a line with the day."""
     before = ""
     for line in lines:
         if detail is Detail.FULL:

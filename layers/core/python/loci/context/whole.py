@@ -1,5 +1,5 @@
-"""Small memories whole: while all that is current takes few tokens, the context is all of it, and recall decides only
-beyond. As many of the newest atoms as could be that little are read while the index is searched, which costs no round
+"""Shows a small memory whole: a context has all current atoms while they take few tokens; beyond that recall decides.
+As many of the newest atoms as could be that little are read while the index is searched, which costs no round
 trip; beyond the border they fill what the budget has left."""
 
 from bisect import bisect_right
@@ -38,9 +38,8 @@ _OFTEN_TOKENS = 30
 
 @record(frozen=True, slots=True)
 class CurrentMemory:
-    """The newest current atoms of the spaces of a context, newest first; ``is_all``: they have no others. ``outdated``
-    are texts of several statements of which one has ended. ``most_tokens`` is the size up to which a memory is shown
-    whole."""
+    """The spaces of a context have these current atoms, newest first, and no others where ``is_all``. ``outdated`` are
+    texts of several statements of which one has ended. A memory of up to ``most_tokens`` is shown whole."""
 
     newest: tuple[Atom, ...] = ()
     is_all: bool = True
@@ -50,7 +49,7 @@ class CurrentMemory:
 
 @record(frozen=True, slots=True)
 class FittedMemory:
-    """``is_whole``: what fits has all that is current."""
+    """A block holds all current atoms where ``is_whole``."""
 
     fitted: Fitted
     is_whole: bool = False
@@ -61,14 +60,14 @@ _Newest: TypeAlias = tuple[int, Page[Atom]]
 
 @record(frozen=True, slots=True)
 class CurrentReads:
-    """The newest atoms of each space, being read; each with the size up to which a memory is shown whole."""
+    """The newest atoms of each space are being read, each with the size up to which a memory is shown whole."""
 
     readings: Sequence[tuple[OpenSpace, PendingCall[_Newest]]]
     most_tokens: int | None
     now: datetime
 
     def current_memory(self) -> CurrentMemory | None:
-        """None where no memory is shown whole. Raises as ``OpenSpace.require_space``, and Unavailable."""
+        """Await the atoms; None where no memory is shown whole. Raises as ``OpenSpace.require_space``, Unavailable."""
         read = [(place, *reading.result()) for place, reading in self.readings]
         most_tokens = next((most for _, most, _ in read), self.most_tokens)
         if most_tokens == 0:
@@ -127,8 +126,8 @@ def _read(
 def fit_memory(
     sections: ContextSections, current: CurrentMemory | None, render: Render, escape: Escape, limit: int
 ) -> FittedMemory:
-    """The block within the limit: with all that is current where that is little and costs nothing else its place, else
-    as ``sections`` have it, its room filled by the newest. ``current`` None: as they have it alone. Raises as
+    """Fit a block into the limit: with all current atoms where they are few and cost nothing else its place, else with
+    ``sections`` and, in the room left, the newest atoms, unless ``current`` is None. Raises as
     ``trim_to_token_budget``."""
     whole = None if current is None else _fit_whole(sections, current, render, escape, limit)
     if whole is not None:
@@ -142,7 +141,7 @@ def fit_memory(
 def _fit_whole(
     sections: ContextSections, current: CurrentMemory, render: Render, escape: Escape, limit: int
 ) -> Fitted | None:
-    """The block with all that is current, in the most detail that has room; None where that is too much."""
+    """Fit all current atoms, in the most detail that has room; return None where they are too many."""
     if not current.is_all:
         return None
     whole = _whole(sections, current)
@@ -156,20 +155,20 @@ def _fit_whole(
 
 
 def _whole(sections: ContextSections, current: CurrentMemory) -> ContextSections:
-    """The sections with all that is current, oldest first."""
+    """Return the sections with all current atoms, oldest first."""
     always_on = {atom.id for atom in sections.always_on}
     others = tuple(atom for atom in reversed(current.newest) if atom.id not in always_on)
     return without_repeats(replace(sections, recalled=others, outdated=current.outdated, unremembered=""))
 
 
 def _memory_size(sections: ContextSections, render: Render) -> int:
-    """Tokens of the atoms alone."""
+    """Count the tokens of the atoms alone."""
     return tokens.estimate_tokens(render(replace(sections, summary=None, turns=())))
 
 
 def _filled(fitted: Fitted, newest: Sequence[Atom], render: Render, limit: int) -> Fitted:
-    """The block with the newest atoms that it has room for, those of the least importance last, after all others; its
-    lines in little detail, so that there are more of them."""
+    """Fill the room of a block with the newest atoms, those of the least importance last; lines in little detail leave
+    room for more of them."""
     sections = replace(fitted.sections, detail=Detail.DAYS, recalled=_by_days(fitted.sections.recalled))
     others = sorted(_unshown(sections, newest), key=lambda atom: atom.importance <= LEAST_IMPORTANCE)
     days = {atom.valid_from.date() for atom in sections.recalled}
@@ -186,7 +185,7 @@ def _filled(fitted: Fitted, newest: Sequence[Atom], render: Render, limit: int) 
 
 
 def _unshown(sections: ContextSections, newest: Sequence[Atom]) -> list[Atom]:
-    """The newest atoms that say what no line of the sections says, nor another one of them among more."""
+    """Choose the newest atoms that say what no line of the sections says, nor another one of them among more."""
     shown_ids = {atom.id for atom in (*sections.always_on, *sections.recalled)}
     others = [atom for atom in newest if atom.id not in shown_ids]
     unrepeated = without_repeats(replace(sections, recalled=(*sections.recalled, *others)))
@@ -194,14 +193,14 @@ def _unshown(sections: ContextSections, newest: Sequence[Atom]) -> list[Atom]:
 
 
 def _by_days(atoms: Sequence[Atom]) -> tuple[Atom, ...]:
-    """The atoms of each day together, so that it is printed once; the days in the order of their first atoms."""
+    """Group the atoms by day, which is printed once, in the order of the first atom of each."""
     days = dict(reversed([(atom.valid_from.date(), n) for n, atom in enumerate(atoms)]))
     return tuple(sorted(atoms, key=lambda atom: days[atom.valid_from.date()]))
 
 
 def _fitting(atoms: Sequence[Atom], days: Set[date], room: int) -> int:
-    """The number of atoms, from the first on, whose lines take so many tokens as plain text, and each day that is not
-    among ``days`` once."""
+    """Count the atoms, from the first on, whose lines fit so many tokens as plain text, and each day that is not among
+    ``days`` once."""
     printed_days = set(days)
     lines: list[str] = []
     for atom in atoms[: max(0, room) // LEAST_TOKENS]:

@@ -1,4 +1,4 @@
-"""The days that a question names, and how near to them memories are.
+"""Reads the days that a question names, and how near memories are to them.
 
     a day      1 on it and the next, 0.6 within a week after, 0.3 within a month after or the day before
     a month    1 in it, 0.5 in the next
@@ -34,13 +34,13 @@ _ISO = LazyPattern(r"\b(?P<year>(?:19|20)\d\d)-(?P<month>\d\d)(?:-(?P<day>\d\d))
 # Words like any other without a number next to them, or a capital.
 _AMBIGUOUS = frozenset({"may", "march", "mar", "mars", "mayo", "sep", "dec", "jan", "jun"})
 _YEARS = 30
-"""Years back, at most, that a date without a year is looked for."""
+"""A date without a year is looked for so many years back."""
 _LAST_YEAR = 9998  # the next one still has months after it
 
 
 @record(frozen=True, slots=True)
 class NamedDate:
-    """A day, or a month where ``day`` is None; of any year where ``year`` is None."""
+    """A date is a month where ``day`` is None, and of any year where ``year`` is None."""
 
     month: int
     day: int | None = None
@@ -48,20 +48,20 @@ class NamedDate:
 
 
 def dates_in_question(question: str) -> list[NamedDate]:
-    """The days and months that a question names."""
+    """Find the days and months that a question names."""
     return [named for named, match in _written_dates(question) if not _is_ambiguous(match)] + [
         named for named, _ in _numbered_dates(question)
     ]
 
 
 def dates_in_text(text: str) -> Iterator[tuple[NamedDate, re.Match[str]]]:
-    """The days and months that a text may name, each with where: "may" and "march" alone are mostly other words."""
+    """Find the days and months that a text may name, and where: "may" and "march" alone are mostly other words."""
     yield from _written_dates(text)
     yield from _numbered_dates(text)
 
 
 def nearness(asked: Iterable[NamedDate], days: Floats, windows: Iterable[Window] = ()) -> Floats:
-    """For each day since 1970, shape ``(N,)``, how near it is to the nearest of those asked about, 0..1."""
+    """Return for each day since 1970, shape ``(N,)``, how near it is to the nearest date asked about, 0..1."""
     near = np.zeros(len(days))
     for window in windows:
         np.maximum(near, window.worth * ((days >= window.start) & (days < window.end)), out=near)
@@ -109,7 +109,7 @@ def _windows(named_date: NamedDate, years: Iterable[int]) -> Iterator[tuple[floa
 
 
 def _month(year: int, month: int) -> float:
-    """The first day of a month; months count on over the year's end."""
+    """Return the first day of a month, in days since 1970; months count on over the year's end."""
     return float((date(year + (month - 1) // 12, (month - 1) % 12 + 1, 1) - _EPOCH).days)
 
 

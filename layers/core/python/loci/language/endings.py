@@ -24,19 +24,19 @@ from loci.text.patterns import LazyPattern
 from loci.text.sentences import split_sentences
 
 LONGEST = 300
-"""Characters of a sentence that is read."""
+"""A longer sentence is not read."""
 MOST_ENDED = 3
-"""Things that one sentence ends: "I quit Initech" ends an employer and a job."""
+"""One sentence ends so many things at most: "I quit Initech" ends an employer and a job."""
 _KEYS_OF_A_JOB = frozenset({"employer", "job"})
 _WORD = LazyPattern(r"[^\W_]+(?:['’-][^\W_]+)*[,;]?")
 _ASKED = " asks of the assistant: "
 _MOST_PARTS = 12
-"""Words of a quotation that says one thing."""
+"""A longer quotation says more than one thing."""
 
 
 class EndingKind(StrEnum):
-    """Ways in which a sentence ends something: ``LIFTED``: what was denied or forbidden holds no more; ``JOB_LEFT`` and
-    ``BORN``: a job and a pregnancy that it does not name."""
+    """A sentence ends something: ``LIFTED`` where something denied or forbidden holds no more, ``JOB_LEFT`` and
+    ``BORN`` where it does not name the job or the pregnancy."""
 
     ENDED = "ended"
     DENIED = "denied"
@@ -49,7 +49,7 @@ class EndingKind(StrEnum):
 
 @record(frozen=True, slots=True)
 class Ending:
-    """The ``words`` that a ``clause`` has in the place of the ended thing, as they were written."""
+    """A ``clause`` names the ended thing by these ``words``, as they were written."""
 
     kind: EndingKind
     words: tuple[str, ...]
@@ -175,7 +175,7 @@ def _by_a_doctor(clause: str) -> Iterator[Ending]:
 
 
 def _job_left(match: re.Match[str], clause: str) -> tuple[str, ...]:
-    """The words of the match, unless they go on: "I left my job interview"."""
+    """Return the words of the match, unless they go on: "I left my job interview"."""
     following = _WORD.findall(clause[match.end() :])
     return tuple(match.group().split()) if not following or _tells_nothing(following[0]) else ()
 
@@ -201,14 +201,14 @@ def _put_right(plain: str) -> Iterator[Ending]:
 
 
 def _run_after(match: re.Match[str], clause: str) -> tuple[str, ...]:
-    """Finds the words named after a match of which the speaker is the subject."""
+    """Find the words named after a match of which the speaker is the subject."""
     before = clause[: match.start()]
     is_own = forms.ONESELF.search(f"{before} {match.group()}") is not None or not _content(before)
     return _first_run(clause[match.end() :]) if is_own and not forms.DENIED.search(before) else ()
 
 
 def _first_run(rest: str) -> tuple[str, ...]:
-    """Finds the first words that tell something, up to one that does not."""
+    """Find the first words that tell something, up to one that does not."""
     run: list[str] = []
     for word in _WORD.findall(rest):
         bare = word.rstrip(",;")
@@ -223,7 +223,7 @@ def _first_run(rest: str) -> tuple[str, ...]:
 
 
 def _run_before(match: re.Match[str], clause: str) -> tuple[str, ...]:
-    """Finds the words named last before a match; of "von X auf Y umgestiegen" the former."""
+    """Find the words named last before a match; of "von X auf Y umgestiegen" the former."""
     change = forms.FROM_TO.search(clause)
     return _last_run(clause[: match.start()]) if change is None else _first_run(change["what"])
 

@@ -1,4 +1,4 @@
-"""A part of a space, worked out again in memory: what writers would have written, had they heard other things.
+"""Works out a part of a space again in memory, as writers would have written it, had they heard other things.
 
 The rules that write are those of every write (``loci.memory.atoms``); only the stores are a few dictionaries, with an
 order of events that is given. A new atom gets the ULID that the event wants for it.
@@ -108,7 +108,7 @@ def _refuse(is_asked: bool) -> None:
 
 
 def _rename_made_atoms(step: AtomStep, names: Mapping[str, str]) -> AtomStep:
-    """The step with the ULIDs that were wanted in place of those that were made."""
+    """Return the step with the ULIDs that were wanted in place of those that were made."""
     atom = step.after
     by = atom.superseded_by
     after = replace(
@@ -122,7 +122,7 @@ def _rename_made_atoms(step: AtomStep, names: Mapping[str, str]) -> AtomStep:
 
 @dataclass
 class _EmbedderName:
-    """Name of an embedder, all that a write asks of one here. Vectors come with what is said."""
+    """A write asks an embedder only for its name: vectors come with the statements."""
 
     name: str
 
@@ -137,7 +137,7 @@ class _KnownEntities:
 
 @dataclass(frozen=True)
 class JobScene:
-    """The current atoms, by ULID, and the values of keys when a job decided about its statements."""
+    """A job saw these current atoms, by ULID, and values of keys when it decided about its statements."""
 
     current: Mapping[str, Atom]
     values: Mapping[str, str]
@@ -145,7 +145,7 @@ class JobScene:
 
 @dataclass
 class Simulation:
-    """A space in memory, and the ports that writers get; ``now`` is the time of the present event.
+    """A simulation holds a space in memory, and the ports that writers get; ``now`` is the time of the present event.
 
     ``scenes`` has what there was when each job decided. A simulation of all that was said has no ``former``: decisions
     are those that were made. One with something left out has the scenes of the former simulation, and decides again

@@ -1,4 +1,4 @@
-"""The lines that the functions of a deployment log, with the credentials of an operator."""
+"""Reads the lines that the functions of a deployment log, with the credentials of an operator."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,7 +11,7 @@ from loci.adapters.account.state import Clients
 
 
 class LogLines:
-    """``functions`` are names."""
+    """A log is read of each function in ``functions``, by name."""
 
     def __init__(self, clients: Clients, functions: Sequence[str]) -> None:
         self._lambda = clients("lambda")
@@ -19,8 +19,7 @@ class LogLines:
         self._functions = functions
 
     def lines_with(self, text: str, since: datetime) -> Iterator[tuple[int, Mapping[str, Any]]]:
-        """Each line since then that has the text, with its milliseconds since 1970; those of one function after
-        another's."""
+        """Find the lines since then that have the text, each with its milliseconds since 1970, function by function."""
         for name in self._functions:
             for event in self._events(self._group(name), text, since):
                 line = _fields(event["message"])
@@ -46,7 +45,7 @@ class LogLines:
 
 
 def _fields(message: str) -> Mapping[str, Any] | None:
-    """The fields of a line that we logged; None for others, such as Lambda's own."""
+    """Return the fields of a line that we logged; None for others, such as Lambda's own."""
     try:
         fields = json.loads(message)
     except ValueError:

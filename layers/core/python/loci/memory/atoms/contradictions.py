@@ -1,4 +1,4 @@
-"""Two atoms that can hardly both be true, where it is open which one is: both stay, and each names the other.
+"""Flags two atoms that can hardly both be true, where it is open which one is: both stay, and each names the other.
 
 They do so until one of them changes. What ends one of them, or gives it an end or another text, removes the names from
 both in the same transaction, so that no name is of an atom that is gone. Nothing that an atom
@@ -21,7 +21,7 @@ MAX_CONTRADICTIONS = 10
 
 
 def flag_contradiction(new: Atom, other: Atom | None) -> tuple[Atom, tuple[AtomStep, ...]]:
-    """The new atom and the step of the other, each naming the other; None, or one that can't be named, changes
+    """Return the new atom and the step of the other, each naming the other; None, or one that can't be named, changes
     nothing."""
     if (
         other is None
@@ -35,12 +35,12 @@ def flag_contradiction(new: Atom, other: Atom | None) -> tuple[Atom, tuple[AtomS
 
 
 def apply_change(ports: TimelineStores, writer: Writer, change: AtomChange) -> Outcome:
-    """As the store does, with those parted that contradicted each other and do no longer."""
+    """Apply the change, and part the atoms that contradict each other no longer."""
     return ports.atoms.apply(writer.scope, clear_stale_flags(ports, writer, change))
 
 
 def clear_stale_flags(ports: TimelineReads, writer: Writer, change: AtomChange) -> AtomChange:
-    """The change, extended: atoms that it ends or alters name no others any more, and no others name them."""
+    """Extend the change: atoms that it ends or alters name no others any more, and no others name them."""
     atom_ids = {step.after.id for step in change.steps if _is_over(step, change)}
     if not atom_ids:
         return change
@@ -63,7 +63,7 @@ def _without(step: AtomStep, left_ids: set[AtomId]) -> AtomStep:
 
 
 def _others(ports: TimelineReads, writer: Writer, change: AtomChange, left_ids: set[AtomId]) -> Iterator[AtomStep]:
-    """The steps of those that are named and change in nothing else."""
+    """Return the steps of atoms that are named and change in nothing else."""
     changing = {step.after.id for step in change.steps}
     named_ids = {
         id for step in change.steps if step.before and step.after.id in left_ids for id in step.before.contradicts

@@ -16,8 +16,8 @@ from loci.ports.parts import TimelineReads
 
 
 def with_derived(ports: TimelineReads, writer: Writer, change: AtomChange) -> AtomChange:
-    """The change, extended: what was derived from texts that it ends is over as they are, and what an edit takes out of
-    them is purged, since their own history has it."""
+    """Extend the change: facts derived from texts that it ends are over as they are, and facts that an edit takes out
+    are purged, since the history of their text has them."""
     for step in change.steps:
         for fact in _read(ports, writer, _ended_ids(step, change)):
             if (ended_step := _end(fact, step.after, change)) is not None:
@@ -26,7 +26,7 @@ def with_derived(ports: TimelineReads, writer: Writer, change: AtomChange) -> At
 
 
 def deleted_with(ports: TimelineReads, writer: Writer, text: Atom) -> Iterator[Atom]:
-    """The facts that were derived from a deleted text and went with it."""
+    """Find the facts that were derived from a deleted text and went with it."""
     return (fact for fact in _read(ports, writer, text.derives) if fact.deleted_at == text.deleted_at)
 
 
@@ -46,7 +46,7 @@ def _read(ports: TimelineReads, writer: Writer, fact_ids: tuple[AtomId, ...]) ->
 
 
 def _end(fact: Atom, text: Atom, change: AtomChange) -> AtomStep | None:
-    """The step of a derived fact once its text is what it is; None where it is over already."""
+    """Return the step that ends a derived fact as its text ended; None where it is over already."""
     if text.purged_at is not None or fact.id not in text.derives:
         return None if fact.purged_at is not None else transitions.purge(fact, change.at)
     if fact.status is AtomStatus.DELETED:

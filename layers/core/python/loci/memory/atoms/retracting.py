@@ -1,8 +1,8 @@
-"""An atom that its user has taken back: archived, in one transaction with the step of the job that found it so.
+"""Archives an atom that its user has taken back, in one transaction with the step of the job that found it so.
 
-What is taken back was never true, so what it had ended holds on: the value before it is as it was before that. One that
-came late, between others, has no such state and stays ended; so does one that another atom says by now. What is refined
-has begun with the atom itself, and goes with it.
+It was never true, so the value that it had ended holds on, as it was before. One that came late, between others, has no
+such state and stays ended; so does one that another atom says by now. A refinement has begun with the atom itself, and
+goes with it.
 """
 
 from dataclasses import replace
@@ -28,7 +28,7 @@ def retract_atom(ports: TimelineWrites, writer: Writer, relation: Related, job: 
 
 
 def build_retraction(ports: TimelineWrites, writer: Writer, atom: Atom, now: datetime) -> AtomChange:
-    """The change that archives a current atom and revives what it had ended. Raises NotFound and Conflict."""
+    """Build the change that archives a current atom and revives the one that it ended. Raises NotFound, Conflict."""
     user = write_context.require_atom(ports, writer, atom.id, None, now).user
     revived_step = _revival(ports, writer, atom, now)
     steps = (transitions.archive(atom, now), *(() if revived_step is None else (revived_step,)))
@@ -37,7 +37,7 @@ def build_retraction(ports: TimelineWrites, writer: Writer, atom: Atom, now: dat
 
 
 def of_nothing(job: JobStep, now: datetime) -> JobStep:
-    """The step of a retraction of something that is not remembered."""
+    """Return the step of a retraction of something that is not remembered."""
     return job if job.statement is None else replace(job, statement=replace(job.statement, at=now))
 
 
@@ -75,8 +75,8 @@ def _revival(ports: TimelineReads, writer: Writer, atom: Atom, now: datetime) ->
 def _entry_steps(
     ports: TimelineReads, writer: Writer, atom: Atom, atom_step: AtomStep | None, now: datetime
 ) -> tuple[KeyStep, ...]:
-    """The step of the entry of the atom's key. One that points at another atom gets a new version all the same, on
-    which writers of that key meet."""
+    """Return the step of the entry of the atom's key. One that points at another atom gets a new version all the same,
+    on which writers of that key meet."""
     if atom.key is None:
         return ()
     entry = ports.atoms.read_preconditions(writer.scope, writer.reader, atom, None, now).key

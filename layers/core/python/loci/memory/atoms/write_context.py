@@ -1,4 +1,4 @@
-"""State of one attempt to write an atom: who writes what, and what the space has."""
+"""Reads what one attempt to write an atom depends on: who writes, and what the space has."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import field, replace
@@ -136,7 +136,7 @@ class WriteContext:
     near: Mapping[str, Atom] = field(default_factory=dict)
 
     def find_atom(self, ports: TimelineReads, writer: Writer, id: AtomId | None) -> Atom | None:
-        """The atom in its present state, if it is there."""
+        """Return the atom in its present state, if it is there."""
         return self.near[id.ulid] if id is not None and id.ulid in self.near else find_atom(ports, writer, id)
 
     @property
@@ -150,7 +150,7 @@ class WriteContext:
 def admit_write(
     ports: Retries, writer: Writer, user: UserRecord | None, space: Space | None, now: datetime
 ) -> tuple[str, UserRecord | None]:
-    """The epoch to write under, and the user record to put with a first write. Raises NotFound and Conflict."""
+    """Return the epoch to write under, and the user record to put with a first write. Raises NotFound and Conflict."""
     spaces.require_space(space, user)
     if writer.epoch is not None:
         users.require_current(user, writer.epoch)
@@ -159,7 +159,7 @@ def admit_write(
 
 @record(frozen=True, slots=True)
 class AtomToChange:
-    """An atom that is about to change, and the user record to put when that is its writer's first write."""
+    """An atom is about to change, with the user record to put where that is its writer's first write."""
 
     atom: Atom
     user: UserRecord | None
@@ -168,7 +168,7 @@ class AtomToChange:
 def require_atom(
     ports: TimelineWrites, writer: Writer, id: AtomId, if_match: int | None, now: datetime
 ) -> AtomToChange:
-    """The atom in its present state, deleted or not. Raises NotFound, Conflict (another version, a restricted user)."""
+    """Return the atom, deleted or not. Raises NotFound, Conflict (another version, a restricted user)."""
     read = ports.atoms.read(writer.scope, writer.reader, [id.ulid])
     _, user = admit_write(ports, writer, read.user, read.space, now)
     atom = stored_atom(read, id.ulid)
@@ -179,7 +179,7 @@ def require_atom(
 
 
 def entry_of(ports: TimelineReads, writer: Writer, atom: Atom, now: datetime) -> KeyEntry | None:
-    """The entry of the atom's key, when it points at the atom."""
+    """Return the entry of the atom's key, when it points at the atom."""
     if atom.key is None:
         return None
     entry = ports.atoms.read_preconditions(writer.scope, writer.reader, atom, None, now).key
@@ -187,7 +187,7 @@ def entry_of(ports: TimelineReads, writer: Writer, atom: Atom, now: datetime) ->
 
 
 def entry_without(ports: TimelineReads, writer: Writer, entry: KeyEntry, atom: Atom, now: datetime) -> KeyEntry | None:
-    """The entry once the atom it points at has left its chain; None when none is left there."""
+    """Return the entry once the atom it points at has left its chain; None when none is left there."""
     chain = transitions.members(ports.atom_lists.chain(writer.scope, entry.first), entry.first, atom.key)
     return transitions.entry_left(entry, (member for member in chain if member.id != atom.id), now)
 
@@ -218,7 +218,7 @@ def read_write_context(
 
 
 def admitted_draft(draft: Atom, request: Request, standing: Preconditions, epoch: str) -> Atom:
-    """The draft under the epoch to write in, without entities that its text named and that are gone."""
+    """Return the draft under the epoch to write in, without entities that its text named and that are gone."""
     # An entity that was deleted since the text was looked at is no reason to refuse what named none by its id.
     sent_ids = request.new.entity_ids if request.new.provenance in CALLERS else ()
     gone_ids = frozenset(standing.missing) - frozenset(sent_ids)
@@ -226,12 +226,12 @@ def admitted_draft(draft: Atom, request: Request, standing: Preconditions, epoch
 
 
 def merge_links(sent_ids: tuple[EntityId, ...], found_ids: tuple[EntityId, ...]) -> tuple[EntityId, ...]:
-    """The entities that were sent and, as far as an atom may name so many, those that its text names."""
+    """Join the entities that were sent with those that the text names, as many as an atom may name."""
     return tuple(dict.fromkeys((*sent_ids, *found_ids)))[:MAX_ENTITIES]
 
 
 def _refining(draft: Atom, refined_atom: Atom, new: NewAtom) -> Atom:
-    """The draft that says more of what is there: it holds as long, rests on its sources too, and is fresh again."""
+    """Return a draft that says more than an atom: it holds as long, rests on its sources too, and is fresh again."""
     message_ids = (*refined_atom.source_message_ids, *draft.source_message_ids)
     return replace(
         draft,
@@ -244,7 +244,7 @@ def _refining(draft: Atom, refined_atom: Atom, new: NewAtom) -> Atom:
 
 
 def _find_related(ports: TimelineReads, writer: Writer, related: Related | None, now: datetime) -> dict[Relation, Atom]:
-    """The atom by its relation, unless it has changed since it was judged."""
+    """Return the atom by its relation, unless it has changed since it was judged."""
     atom = None if related is None else find_atom(ports, writer, related.atom)
     if related is None or atom is None or not atom.is_live(now) or atom.changed_at != related.as_of:
         return {}
@@ -252,12 +252,12 @@ def _find_related(ports: TimelineReads, writer: Writer, related: Related | None,
 
 
 def find_atom(ports: TimelineReads, writer: Writer, id: AtomId | None) -> Atom | None:
-    """The atom in its present state, if it is there."""
+    """Return the atom in its present state, if it is there."""
     return None if id is None else stored_atom(ports.atoms.read(writer.scope, writer.reader, [id.ulid]), id.ulid)
 
 
 def draft_of(writer: Writer, new: NewAtom, id: AtomId, now: datetime, old: Atom | None = None) -> Atom:
-    """The new atom as far as it is known before it is embedded; a value of the key of ``old``, which it supersedes."""
+    """Return the new atom before it is embedded; a value of the key of ``old``, which it supersedes."""
     return Atom(
         id=id,
         epoch="",
@@ -276,7 +276,7 @@ def draft_of(writer: Writer, new: NewAtom, id: AtomId, now: datetime, old: Atom 
 
 
 def _marker(writer: Writer, request: Request, now: datetime) -> Marker | None:
-    """The marker to leave, its ids still open."""
+    """Return the marker to leave, its ids still open."""
     if request.key is None:
         return None
     operation, atom = request.operation

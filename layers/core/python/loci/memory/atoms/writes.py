@@ -199,7 +199,7 @@ def plan_write(ports: PlannedWrites, writer: Writer, request: Request, scene: Wr
 
 
 def _find_former_answer(ports: NewAtoms, writer: Writer, scene: WriteContext) -> Written | None:
-    """The answer of the first call under the same key, with the atom in its present state."""
+    """Find the answer of the first call under the same key, with the atom in its present state."""
     if scene.marker is None or not scene.standing.has_marker:
         return None
     former = idempotency.find_marker(ports, writer.scope, MarkerHome.MEMORY, scene.marker, scene.now)
@@ -210,7 +210,7 @@ def _find_former_answer(ports: NewAtoms, writer: Writer, scene: WriteContext) ->
 
 
 def readable(atom: Atom | None, now: datetime) -> Atom:
-    """The atom. Raises NotFound where no read shows it."""
+    """Return the atom. Raises NotFound where no read shows it."""
     if atom is None or atom.status is AtomStatus.DELETED or atom.is_expired(now):
         raise NotFound("atom not found")
     return atom
@@ -237,7 +237,7 @@ def _has_key_moved(scene: WriteContext) -> bool:
 
 
 def _members(ports: TimelineReads, writer: Writer, scene: WriteContext, sent_at: datetime | None) -> tuple[Atom, ...]:
-    """The members of the timeline that the new atom meets: the newest alone unless the new one comes before it."""
+    """Read the timeline that the new atom meets: its newest member alone unless the new one comes before it."""
     if scene.chain is None:
         return ()
     head = scene.old or scene.find_atom(ports, writer, _head_id(writer, scene))
@@ -266,8 +266,8 @@ def _twin(
 
 
 def _confirm(writer: Writer, request: Request, scene: WriteContext, twin: Atom) -> Plan:
-    """The atom that is there already, with what else was sent. The key and the job remember it too, so that a
-    repetition finds the same."""
+    """Plan to confirm an atom that is there already, with what else was sent. The key and the job remember it too, so
+    that a repetition finds the same."""
     new = request.new
     said_at = min(new.said_at or scene.now, scene.now)
     steps = confirmations.confirmation_step(
@@ -292,7 +292,7 @@ def _confirm(writer: Writer, request: Request, scene: WriteContext, twin: Atom) 
 
 
 def _end_other(plan: Plan, scene: WriteContext, twin: Atom) -> Plan:
-    """The plan, extended: what the new atom was to supersede gives way to the one that says the same already."""
+    """Extend the plan: the atom to supersede gives way to the one that says the same already."""
     old = scene.old
     if old is None or old.id == twin.id or old.key is not None or twin.valid_from < old.valid_from:
         return plan
@@ -356,19 +356,19 @@ def _replace_value(
 
 
 def _embed(ports: PlannedWrites, writer: Writer, request: Request, atom: Atom) -> Atom:
-    """The atom with its vector, and with the names of its entities for the index."""
+    """Return the atom with its vector, and with the names of its entities for the index."""
     surroundings = replace(atom.surroundings, subjects=_subjects(ports, writer, atom))
     return replace(atom, vector=request.vector(writer.scope), embedder=ports.embedder.name, surroundings=surroundings)
 
 
 def _subjects(ports: PlannedWrites, writer: Writer, atom: Atom) -> tuple[str, ...]:
-    """The names of the atom's entities."""
+    """Read the names of the atom's entities."""
     ulids = [id.ulid for id in atom.entity_ids]
     return linking.names_of(ports.entities.get(writer.scope, ulids)) if ulids else ()
 
 
 def _meeting(scene: WriteContext, placement: transitions.Placement) -> tuple[AtomStep, ...]:
-    """Late writers under one key meet on its entry; without one they meet on the atom they were to supersede."""
+    """Let late writers without a key meet on the atom they were to supersede; under a key they meet on its entry."""
     if placement.late and scene.old is not None and scene.old.key is None:
         return (transitions.touch(scene.old, scene.now),)
     return ()
@@ -395,7 +395,7 @@ def _apply(ports: TimelineStores, writer: Writer, request: Request, scene: Write
 
 
 def _complete_step(writer: Writer, request: Request, job: JobStep, written_atom: Written, at: datetime) -> JobStep:
-    """The step with what it counts, and its statement with what it did."""
+    """Return the step with its counts, and its statement with its effect."""
     effect, atom = written_atom.effect, written_atom.atom
     statement = job.statement
     if statement is not None:
