@@ -47,7 +47,7 @@ def calendar_unit(unit: str, today: date, back: int) -> Days:
         return Days(monday, monday + timedelta(days=7), _SLACK[unit])
     saturday = monday + timedelta(days=_SATURDAY if today.weekday() >= _SATURDAY else _SATURDAY - 7)
     if back and today.weekday() < _SATURDAY:
-        saturday += timedelta(days=7 * back)
+        saturday += timedelta(days=7)
     return Days(saturday, saturday + timedelta(days=2), _SLACK[unit])
 
 

@@ -67,6 +67,8 @@ def _relative_days(match: re.Match[str], today: date, vocabulary: Vocabulary) ->
     for unit in ("ago", "behind_ago"):
         if unit in words:
             return calendar.ago(vocabulary.number(words[f"{unit}_number"]), _unit(vocabulary, words[unit]), today)
+    if before_last := words.get("before_last") or words.get("behind_before"):
+        return calendar.calendar_unit(_unit(vocabulary, before_last), today, 2)
     if "this" in words:
         return _named(vocabulary, words["this"], today, is_over=False)
     return _named(vocabulary, words.get("last") or words["behind"], today, is_over=True)
@@ -144,6 +146,8 @@ def _forms_of(language: str) -> _Forms:
             rf"{ago} (?P<ago_number>{number}) (?P<ago>{unit})",
             rf"(?P<behind_ago_number>{number}) (?P<behind_ago>{unit}) {form('ago-behind')}",
             rf"{form('in-the-last')} (?:(?P<rolling_number>{number}) )?(?P<rolling>{unit})",
+            rf"{form('before-last')} (?P<before_last>{unit})",
+            rf"(?P<behind_before>{unit}) {form('before-last-behind')}",
             rf"{form('last')} (?P<last>{named})",
             rf"(?P<behind>{named}) {form('last-behind')}",
             rf"{form('this')} (?P<this>{form('unit', 'season')})",

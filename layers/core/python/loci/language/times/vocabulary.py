@@ -22,6 +22,7 @@ _TELLING = (
         "ago",
         "ago-behind",
         "before",
+        "before-last",
         "day",
         "in-the-last",
         "last",
