@@ -352,7 +352,7 @@ OF_SOME: Mapping[tuple[str, ...], Mapping[str, str]] = {
         "systemPrompt": "The system prompt of the turn; by default none.",
         "temperature": "The temperature of the model, 0 to 2; by default that of the provider.",
     },
-    ("RunTurnRequest",): {
+    ("RunFirstTurnRequest", "RunTurnRequest"): {
         "arguments": "Values for the `$name` of tools and of the memory, by name.",
         "content": f"The user's message, if not sent as `userText`. {_CONTENT}",
         "maxCycles": "How often the model may be asked in this turn, 1 to 20.",
@@ -373,7 +373,7 @@ OF_SOME: Mapping[tuple[str, ...], Mapping[str, str]] = {
     ("ToolResultContent",): {"type": "Says that the block is the result of a tool call."},
     ("ToolUseContent",): {"type": "Says that the block is a tool call."},
     ("TurnMemory",): {"limit": "Maximum number of memories, 1 to 20."},
-    ("TurnRun",): {
+    ("FirstTurn", "TurnRun"): {
         "appendedMessages": "The messages that the turn has stored so far, in their order.",
         "error": "Why the turn failed; null if it did not.",
         "toolInvocations": "The tool calls of the model so far, in their order.",

@@ -18,7 +18,11 @@ TAGS = (
         ("remembering", "default_memory"),
     ),
     Tag("Conversations", "Store conversations and their messages.", ("conversations", "conversation_removal", "turns")),
-    Tag("Turns", "Let a model answer within a conversation, with tools of Loci and of your own.", ("run_turn",)),
+    Tag(
+        "Turns",
+        "Let a model answer within a conversation, with tools of Loci and of your own.",
+        ("run_turn", "first_turns"),
+    ),
     Tag("Memory spaces", "Manage the spaces that hold atoms and entities.", ("spaces",)),
     Tag("Atoms", "Add, read, edit and delete single remembered facts.", ("atoms", "atom_batches", "forgetting")),
     Tag("Files", "Keep texts under paths in a memory space, alone or together with an atom.", ("files",)),

@@ -189,6 +189,10 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "appendTurn": [{"userContent": "Hello", "assistant": {"content": "Hello"}}],
         "appendToolResult": [{"toolUseId": TOOL_USE, "content": "Hello"}],
         "runTurn": [{"provider": "openai", "model": "any", "userText": "Hello", "tools": [recall]}],
+        "runFirstTurn": [
+            {"provider": "openai", "model": "any", "userText": "Hello", "conversation": {"presenceId": "chat"}},
+            {"provider": "openai", "model": "any", "userText": "Hello", "conversation": {"namespace": "chat"}},
+        ],
         "giveToolResults": [{"results": [{"toolUseId": scripted_turns.TOOL_USE, "content": "Hello"}]}],
         "createMemorySpace": [{"name": f"notes {uuid4()}"}],
         "updateMemorySpace": [{"purpose": CANARY}],

@@ -44,6 +44,7 @@ ONES_OWN = frozenset(
         "listBindings",
         "getReceiptKey",
         "remember",
+        "runFirstTurn",
         "recall",
         "buildMemoryContext",
         "createApiKey",

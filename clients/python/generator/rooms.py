@@ -101,8 +101,8 @@ class Method:
 
     @property
     def is_streamed(self) -> bool:
-        """Whether it answers with a turn that can be heard."""
-        return any(argument.name == STREAM for argument in self._arguments())
+        """Whether it answers with a turn that can be heard, of a conversation that it names."""
+        return {STREAM, "conversation_id"} <= {argument.name for argument in self._arguments()}
 
     def stream_source(self, style: Style) -> str:
         """The source of the twin that iterates over what happens in the turn."""

@@ -423,6 +423,15 @@ export interface Rooms {
      */
     retractMessage: Method<"retractMessage">;
     /**
+     * Begin a conversation and run its first turn.
+     *
+     * Begin a conversation, or a session of a presence, and say the first thing in it:
+     * `createConversation` or `createSession`, then `runTurn`, in one request, with the fields of both.
+     * The same `Idempotency-Key` begins it once. Where the turn is refused the conversation is there,
+     * without a message, and the same key goes on in it.
+     */
+    runFirstTurn: Method<"runFirstTurn">;
+    /**
      * Run a turn: a model answers and the messages are stored.
      *
      * Let Loci call the model: it stores the user's words, runs Loci's tools, pauses for yours and stores
@@ -1171,6 +1180,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     restoreConversation: "POST /ai-conversations/{conversation_id}/restore",
     restoreMessage: "POST /ai-conversations/{conversation_id}/messages/{message_id}/restore",
     retractMessage: "DELETE /ai-conversations/{conversation_id}/messages/{message_id} ?purge ?preview",
+    runFirstTurn: "POST /ai-conversations/run-turn {} !",
     runTurn: "POST /ai-conversations/{conversation_id}/run-turn {} !",
     updateConversation: "PATCH /ai-conversations/{conversation_id} {}",
   },

@@ -22,6 +22,16 @@ type Given<Name extends "runTurn" | "giveToolResults" | "getRunTurn"> = Omit<
   "stream"
 >;
 
+/** The conversation of a turn, and what ends the hearing. */
+interface Place {
+  conversationId: string;
+  signal?: AbortSignal;
+}
+
+export interface BegunTurn extends Place {
+  turn: TurnRun;
+}
+
 /** The methods of turns that iterate over what happens. A lost connection is made again. */
 export interface TurnStreams {
   /** Runs a turn; the arguments are those of `runTurn`. */
@@ -30,6 +40,8 @@ export interface TurnStreams {
   giveToolResultsStream(given: Given<"giveToolResults">): AsyncIterable<TurnEvent>;
   /** Goes on with a turn that was begun elsewhere; the arguments are those of `getRunTurn`. */
   getRunTurnStream(given: Given<"getRunTurn">): AsyncIterable<TurnEvent>;
+  /** Hears a turn that a request with `stream` has begun, as `runFirstTurn` does. */
+  hearTurnStream(begun: BegunTurn): AsyncIterable<TurnEvent>;
 }
 
 export interface Streaming {
@@ -42,8 +54,7 @@ export interface Streaming {
 }
 
 export function createTurnStreams(conversations: Conversations, streaming: Streaming): TurnStreams {
-  const hear = (given: Given<"getRunTurn"> | Given<"runTurn">, begin: () => PromiseLike<TurnRun>) => {
-    const { conversationId, signal } = given;
+  const hear = ({ conversationId, signal }: Place, begin: () => PromiseLike<TurnRun>) => {
     const resume = (turnId: string, stream: boolean) =>
       conversations.getRunTurn({ conversationId, turnId, stream, ...of(signal) });
     return hearTurn(streaming, begin, resume, signal);
@@ -51,6 +62,7 @@ export function createTurnStreams(conversations: Conversations, streaming: Strea
   return {
     runTurnStream: (given) => hear(given, () => conversations.runTurn({ ...given, stream: true })),
     giveToolResultsStream: (given) => hear(given, () => conversations.giveToolResults({ ...given, stream: true })),
+    hearTurnStream: ({ turn, ...place }) => hear(place, () => Promise.resolve(turn)),
     getRunTurnStream: (given) => hear(given, () => conversations.getRunTurn({ ...given, stream: true })),
   };
 }

@@ -53,6 +53,14 @@ const SECOND: [string, unknown] = ["text", { text: "eat plums." }];
 const STORED: [string, unknown] = ["message", message(5, "You may eat plums.")];
 const LOST = new TypeError("network");
 
+it("hears a turn that a request has begun, and asks for nothing before", async () => {
+  const to = service(stream(FIRST, SECOND, STORED, ["turn", DONE]));
+  const begun = { conversationId: "conv_1", turn: turn("in_progress", [], true) as never };
+  const heard: string[] = [];
+  for await (const event of client(to).conversations.hearTurnStream(begun)) heard.push(nameOf(event));
+  expect(heard).toEqual(["You may ", "eat plums.", "<message 5>", "<completed>"]);
+});
+
 describe("a turn", () => {
   it.each<[string, ((() => Response) | Error)[], string[]]>([
     [

@@ -173,3 +173,35 @@ it.each(["en", "ar"] as const)("has one bar on a phone, with all else in a menu 
   await page.getByRole("dialog", { name: "Profil" }).getByRole("button", { name: "Schließen" }).click();
   expect(await focusedName(page)).toMatch(/^Konto/);
 });
+
+it("has a model asked after two requests, those of a first message too: it waits for nothing else", async () => {
+  const who = { user: "jo" };
+  const page = await openWithModel(world, "chat", who);
+  await page.getByRole("button", { name: "Memories 0" }).waitFor();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/(run-turn|sessions|streams)$/.test(pathname)) asked.push(`${request.method()} ${pathname}`);
+  });
+  // What else the page asks for is never answered.
+  await page.route(/\/bindings|\/chat\/api\//, () => {});
+  await world.service.tell({ says: ["Hello Jo!"] });
+  await send(page, "Hello!");
+  await answer(page).getByText("Hello Jo!").waitFor();
+  expect(asked).toEqual(["POST /ai-conversations/run-turn", "GET /streams"]);
+  await world.service.tell({ says: ["Still here."] });
+  await send(page, "Are you there?");
+  await answer(page).getByText("Still here.").waitFor();
+  expect(asked.length).toBe(4);
+  expect(asked[2]).toMatch(/^POST \/ai-conversations\/conv_[^/]+\/run-turn$/);
+  const { items } = await world.service.loci(who).presences.listSessions({ presenceId: "chat" });
+  expect(items.map(({ title }) => title)).toEqual(["Hello!"]);
+});
+
+it("stops a first answer that was begun, and keeps what was said", async () => {
+  const page = await openWithModel(world, "chat", { user: "kai" });
+  await send(page, "Are you there?");
+  await page.getByRole("button", { name: "Stop waiting" }).click();
+  await page.locator("loci-chat-message.mine .bubble").getByText("Are you there?").waitFor();
+  expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe("");
+});

@@ -217,6 +217,17 @@ EXAMPLES = {
             "options": {"systemPrompt": "You are a kind assistant.", "temperature": 0.2, "maxTokens": 1024},
         },
     ),
+    "runFirstTurn": Example(
+        {"200": Result("The state of the turn, and its conversation.", {**_RUN, "conversation": CONVERSATION})},
+        {
+            "provider": "openai",
+            "model": "gpt-4.1-mini",
+            "userText": "I am vegetarian. Where can I eat with Zoe?",
+            "conversation": {"presenceId": "chat", "title": "Where can I eat?", "timeZone": "Europe/Vienna"},
+            "tools": [{"type": "SAVE_MEMORY", "name": "save_memory", "memorySpaceId": "$chat"}],
+            "stream": True,
+        },
+    ),
     "getRunTurn": Example({"200": Result("The state of the turn.", _RUN)}),
     "cancelRunTurn": Example({"200": Result("The cancelled turn.", {**_WAITING_RUN, "status": "cancelled"})}),
     "giveToolResults": Example(

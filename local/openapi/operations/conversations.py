@@ -84,6 +84,12 @@ DESCRIPTIONS = {
         "The same `Idempotency-Key` never runs a second turn, and continues a failed one. A conversation runs one turn "
         "at a time: another is refused with 409."
     ),
+    "runFirstTurn": (
+        "Begin a conversation, or a session of a presence, and say the first thing in it: `createConversation` or "
+        "`createSession`, then `runTurn`, in one request, with the fields of both. The same `Idempotency-Key` begins "
+        "it once. Where the turn is refused the conversation is there, without a message, and the same key goes on in "
+        "it."
+    ),
     "getRunTurn": (
         "Follow a turn that is in progress: the call waits up to 25 seconds for something to report. Repeat it until "
         "`status` is final or asks for tool results. An ended turn can be read for 7 days."

@@ -157,6 +157,7 @@ OPERATION_IDS = [
     "revokeDreamAction",
     "rotateWebhookSecret",
     "runExtractionForConversation",
+    "runFirstTurn",
     "runTurn",
     "saveChatMemory",
     "saveGroupMemory",

@@ -90,6 +90,7 @@ class AsyncRawConversations:
         self.restore_conversation = async_with_headers(room.restore_conversation)
         self.restore_message = async_with_headers(room.restore_message)
         self.retract_message = async_with_headers(room.retract_message)
+        self.run_first_turn = async_with_headers(room.run_first_turn)
         self.run_turn = async_with_headers(room.run_turn)
         self.update_conversation = async_with_headers(room.update_conversation)
 

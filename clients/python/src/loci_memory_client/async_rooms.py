@@ -947,6 +947,51 @@ class AsyncConversations:
             if_match=if_match,
         )
 
+    async def run_first_turn(
+        self,
+        *,
+        conversation: models.FirstConversation | Mapping[str, Any],
+        model: str,
+        provider: str,
+        arguments: Mapping[str, Any] | Omit = OMIT,
+        compaction: models.TurnCompaction | Mapping[str, Any] | Omit | None = OMIT,
+        content: str | Sequence[models.TextContent | Mapping[str, Any] | models.ImageContent] | Omit | None = OMIT,
+        max_cycles: int | Omit = OMIT,
+        memory: models.TurnMemory | Mapping[str, Any] | Omit | None = OMIT,
+        options: models.RunTurnOptions | Mapping[str, Any] | Omit = OMIT,
+        stream: bool | Omit = OMIT,
+        tail_limit: int | Omit = OMIT,
+        tools: Sequence[models.NewTool | Mapping[str, Any]] | Omit = OMIT,
+        user_text: str | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.FirstTurn:
+        """Begin a conversation and run its first turn.
+
+        Begin a conversation, or a session of a presence, and say the first thing in it: ``create_conversation``
+        or ``create_session``, then ``run_turn``, in one request, with the fields of both. The same
+        ``Idempotency-Key`` begins it once. Where the turn is refused the conversation is there, without a
+        message, and the same key goes on in it.
+        """
+        return await self._caller.call(
+            operations.RUN_FIRST_TURN,
+            body={
+                "conversation": conversation,
+                "model": model,
+                "provider": provider,
+                "arguments": arguments,
+                "compaction": compaction,
+                "content": content,
+                "max_cycles": max_cycles,
+                "memory": memory,
+                "options": options,
+                "stream": stream,
+                "tail_limit": tail_limit,
+                "tools": tools,
+                "user_text": user_text,
+            },
+            idempotency_key=idempotency_key,
+        )
+
     async def run_turn(
         self,
         *,

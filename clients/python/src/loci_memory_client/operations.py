@@ -199,6 +199,13 @@ RESTORE_MESSAGE: Operation[models.Message] = Operation(
 RETRACT_MESSAGE: Operation[models.RetractedMessage] = Operation(
     "DELETE", "/ai-conversations/{conversation_id}/messages/{message_id}", None, lambda: {200: models.RetractedMessage}
 )
+RUN_FIRST_TURN: Operation[models.FirstTurn] = Operation(
+    "POST",
+    "/ai-conversations/run-turn",
+    lambda: models.RunFirstTurnRequest,
+    lambda: {200: models.FirstTurn},
+    has_key=True,
+)
 RUN_TURN: Operation[models.TurnRun] = Operation(
     "POST",
     "/ai-conversations/{conversation_id}/run-turn",

@@ -90,6 +90,7 @@ class RawConversations:
         self.restore_conversation = with_headers(room.restore_conversation)
         self.restore_message = with_headers(room.restore_message)
         self.retract_message = with_headers(room.retract_message)
+        self.run_first_turn = with_headers(room.run_first_turn)
         self.run_turn = with_headers(room.run_turn)
         self.update_conversation = with_headers(room.update_conversation)
 

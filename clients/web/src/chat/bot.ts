@@ -141,7 +141,7 @@ export class Bot extends EventTarget {
    * What it remembers, as a block for the prompt; empty for a conversation whose bot the service knows, which puts the
    * block there itself. Another device may have changed it.
    */
-  async readBlock({ botId }: Conversation): Promise<string> {
+  async readBlock({ botId }: Pick<Conversation, "botId">): Promise<string> {
     if (botId !== null) return "";
     await this.memory.init(this.memoryId);
     return this.memory.toSystemPrompt(this.memoryId);
@@ -154,7 +154,7 @@ export class Bot extends EventTarget {
     return this.id === NAME ? "" : new URLSearchParams({ bot: this.id }).toString();
   }
 
-  async systemPrompt(conversation: Conversation): Promise<string> {
+  async systemPrompt(conversation: Pick<Conversation, "botId">): Promise<string> {
     return prependBlock(
       await this.readBlock(conversation),
       [this.prompt, HOW_TO_REMEMBER].filter(Boolean).join("\n\n"),

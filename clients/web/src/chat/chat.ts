@@ -1,6 +1,7 @@
-import { ConflictError, type Loci, NotFoundError } from "loci-memory-client";
+import { ConflictError, type Loci } from "loci-memory-client";
+import { beginSending, ignoreEnded } from "./beginning.js";
 import { lastTurn, retract, unanswered } from "./last-turn.js";
-import { beginChat, type Conversation, eraseChat, makeCurrent, paceExtraction } from "./presence.js";
+import { type Conversation, eraseChat, makeCurrent, paceExtraction } from "./presence.js";
 import { NoAnswer, type Question, type Reply } from "./reply.js";
 import { memoriesOf } from "./scripted-reply.js";
 import { type ChatOptions, newSending, type Sending } from "./sending.js";
@@ -248,7 +249,9 @@ export class Chat extends ShownChat {
     );
   }
 
-  async #endAnswer({ question, text, isElsewhere }: Sending): Promise<void> {
+  async #endAnswer(sending: Sending): Promise<void> {
+    await sending.beginning?.catch(() => {});
+    const { question, text, isElsewhere } = sending;
     if (question) await this.options.replier.cancel(this.loci, question).catch(ignoreEnded);
     const before = this.transcript.messages.length;
     await this.readNewest();
@@ -306,7 +309,9 @@ export class Chat extends ShownChat {
     this.namespace = conversation.namespace;
     // Another chat may be shown meanwhile: the text goes to the one that it was sent in.
     if (this.transcript === transcript) this.conversation = conversation;
-    await paceExtraction(this.loci, conversation.namespace, this.options.windowTurns);
+    const pacing = paceExtraction(this.loci, conversation.namespace, this.options.windowTurns);
+    // What a model answers is extracted later: its first word does not wait.
+    if (!this.options.replier.begin) await pacing;
     if (signal.aborted) throw signal.reason;
     await this.#takeBack(sending, transcript);
     sending.question ??= { conversation, text: sending.text, key: sending.key };
@@ -360,11 +365,10 @@ export class Chat extends ShownChat {
     return this.isClosed ? makeCurrent(this.loci, conversation) : conversation;
   }
 
-  async #begin({ text, key }: Sending): Promise<Conversation> {
-    const begun = await beginChat(this.loci, text, key, {
-      botId: this.options.botId?.(),
-      incognito: this.isIncognito,
-    });
+  async #begin(sending: Sending): Promise<Conversation> {
+    const { text, key } = sending;
+    const beginning = { text, key, botId: this.options.botId?.(), incognito: this.isIncognito };
+    const begun = await beginSending(this.loci, beginning, sending, this.options.replier);
     this.isChosen = false;
     this.options.onBegin?.(begun);
     return begun;
@@ -392,9 +396,4 @@ export class Chat extends ShownChat {
   #giveBack(text: string): void {
     this.dispatchEvent(new CustomEvent("return-text", { detail: text }));
   }
-}
-
-/** A turn or a chat that has ended meanwhile needs no end. */
-function ignoreEnded(error: unknown): void {
-  if (!(error instanceof ConflictError) && !(error instanceof NotFoundError)) throw error;
 }

@@ -1,9 +1,7 @@
 import { type components, type Loci, NotFoundError, type TurnEvent } from "loci-memory-client";
-import { prependBlock } from "loci-memory-client/bot-memory";
-import { findChatSpace } from "../memories/spaces.js";
 import type { Answers } from "../session/config.js";
-import type { Conversation } from "./presence.js";
-import { NoAnswer, type Question, type Replier } from "./reply.js";
+import { type Conversation, newChat } from "./presence.js";
+import { NoAnswer, type Question, type Replier, type Reply } from "./reply.js";
 import { textOf } from "./transcript.js";
 
 type Run = components["schemas"]["TurnRun"];
@@ -17,31 +15,28 @@ const TRIES = 4;
 export function modelReplier(
   answers: Answers,
   spaceId: string,
-  systemPrompt: (conversation: Conversation) => Promise<string>,
+  systemPrompt: (conversation: Pick<Conversation, "botId">) => Promise<string>,
 ): Replier {
+  const compose = async (text: string, conversation: Pick<Conversation, "botId">) =>
+    requestFor(answers, spaceId, text, await systemPrompt(conversation));
   return {
+    async begin(loci, beginning) {
+      const { text, key, botId = null } = beginning;
+      const request = await compose(text, { botId });
+      const asked = { ...request, conversation: newChat(beginning), stream: true, idempotencyKey: key };
+      const { conversation, ...begun } = await loci.conversations.runFirstTurn(asked);
+      return { conversation, text, key, request, begun };
+    },
     async reply(loci, question, signal, hear) {
-      const { conversation, key } = question;
-      const conversationId = conversation.id;
-      if (question.turnId) {
-        const { turnId } = question;
-        const run = await hearTurn(loci.conversations.getRunTurnStream({ conversationId, turnId, signal }), hear);
-        return { messages: answered(run), memoryIds: run.memory?.atomIds ?? [] };
-      }
-      question.request ??= await compose();
-      const { request, chatMemories } = question.request as Composed;
-      const given = { ...request, conversationId, idempotencyKey: key, signal };
-      const run = await hearTurn(loci.conversations.runTurnStream(given), hear);
-      return { messages: answered(run), memoryIds: [...chatMemories, ...(run.memory?.atomIds ?? [])] };
-
-      async function compose(): Promise<Composed> {
-        const chatId = conversation.sessionId ?? conversation.id;
-        const chatSpaceId = await findChatSpace(loci, chatId);
-        const known = await loci.chats.buildChatContext({ chatId, message: question.text, signal });
-        const prompt = prependBlock(known.context ?? "", await systemPrompt(conversation));
-        const request = requestFor(answers, { spaceId, chatSpaceId }, question.text, prompt);
-        return { request, chatMemories: known.memories.map((memory) => memory.id) };
-      }
+      const { conversation, text, key, turnId, begun } = question;
+      const place = { conversationId: conversation.id, signal };
+      // Sent again it is the same request, which goes on with a turn that failed.
+      question.begun = undefined;
+      if (begun) return replyOf(await hearTurn(loci.conversations.hearTurnStream({ ...place, turn: begun }), hear));
+      if (turnId) return replyOf(await hearTurn(loci.conversations.getRunTurnStream({ ...place, turnId }), hear));
+      question.request ??= await compose(text, conversation);
+      const request = { ...(question.request as Request), ...place, idempotencyKey: key };
+      return replyOf(await hearTurn(loci.conversations.runTurnStream(request), hear));
     },
     async isUnderWay(loci, { conversation, turnId = "" }) {
       const asked = { conversationId: conversation.id, turnId, stream: true };
@@ -49,7 +44,7 @@ export function modelReplier(
       return run?.status === "in_progress";
     },
     async cancel(loci, question) {
-      let turnId = question.turnId ?? (await findTurn(loci, question));
+      let turnId = question.turnId ?? question.begun?.turnId ?? (await findTurn(loci, question));
       // What was sent a moment ago may not be there yet.
       for (let tries = 0; question.request && !turnId && tries < TRIES; tries += 1) {
         await new Promise((resolve) => setTimeout(resolve, PAUSE));
@@ -73,20 +68,8 @@ async function hearTurn(events: AsyncIterable<TurnEvent>, hear: (text: string) =
   throw new NoAnswer("the stream ended before the turn");
 }
 
-/** A request, with the memories of the chat that are in its system prompt. */
-interface Composed {
-  readonly request: Request;
-  readonly chatMemories: readonly string[];
-}
-
-/** The memory of the person, and that of the chat alone. */
-interface Spaces {
-  readonly spaceId: string;
-  readonly chatSpaceId: string;
-}
-
 /** What the model saves, the chat remembers; what is known of the person it may look up and forget. */
-function requestFor(answers: Answers, { spaceId, chatSpaceId }: Spaces, text: string, prompt: string): Request {
+function requestFor(answers: Answers, spaceId: string, text: string, prompt: string): Request {
   const ofChat = ["SAVE_MEMORY", "RECALL_MEMORY", "FORGET_MEMORY"] as const;
   const ofPerson = ["RECALL_MEMORY", "FORGET_MEMORY"] as const;
   return {
@@ -95,10 +78,14 @@ function requestFor(answers: Answers, { spaceId, chatSpaceId }: Spaces, text: st
     options: { systemPrompt: prompt },
     memory: { spaceId },
     tools: [
-      ...ofChat.map((type) => ({ type, name: type.toLowerCase(), memorySpaceId: chatSpaceId })),
+      ...ofChat.map((type) => ({ type, name: type.toLowerCase(), memorySpaceId: "$chat" })),
       ...ofPerson.map((type) => ({ type, name: `${type.toLowerCase()}_of_all_chats`, memorySpaceId: spaceId })),
     ],
   };
+}
+
+function replyOf(run: Run): Reply {
+  return { messages: answered(run), memoryIds: run.memory?.atomIds ?? [] };
 }
 
 function answered(run: Run) {

@@ -36,22 +36,27 @@ async function paceOnce(loci: Loci, namespace: string, windowTurns: number): Pro
   }
 }
 
+/** What a chat begins with. */
+export interface Beginning {
+  readonly text: string;
+  readonly key: string;
+  readonly botId: string | undefined;
+  readonly incognito: boolean;
+}
+
 /**
  * A new session with an open conversation, with this bot of the service. The same key begins it once. An incognito one is
  * never learned from, has no title, and is erased when it closes.
  */
-export async function beginChat(
-  loci: Loci,
-  text: string,
-  key: string,
-  { botId, incognito }: { botId?: string | undefined; incognito: boolean },
-): Promise<Conversation> {
+export async function beginChat(loci: Loci, beginning: Beginning): Promise<Conversation> {
+  return lastOf(await loci.presences.createSession({ ...newChat(beginning), idempotencyKey: beginning.key }));
+}
+
+/** The session that a chat begins as. */
+export function newChat({ text, botId, incognito }: Beginning) {
   const timeZone = ownTimeZone();
   const title = incognito ? {} : { title: shorten(text, TITLE) };
-  const asked = { presenceId: PRESENCE, incognito, idempotencyKey: key, ...title };
-  return lastOf(
-    await loci.presences.createSession({ ...asked, ...(botId && { botId }), ...(timeZone && { timeZone }) }),
-  );
+  return { presenceId: PRESENCE, incognito, ...title, ...(botId && { botId }), ...(timeZone && { timeZone }) };
 }
 
 /** The time zone of this browser by its IANA name; undefined where the browser does not know it. */

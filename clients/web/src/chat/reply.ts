@@ -1,5 +1,5 @@
-import type { Loci } from "loci-memory-client";
-import type { Conversation } from "./presence.js";
+import type { components, Loci } from "loci-memory-client";
+import type { Beginning, Conversation } from "./presence.js";
 import type { Message } from "./transcript.js";
 
 /** What a person said, on its way to an answer. It is sent again as it was, under the same key. */
@@ -9,6 +9,8 @@ export interface Question {
   readonly key: string;
   /** Its turn, where that is under way: the answer is then awaited, and not asked for. */
   readonly turnId?: string;
+  /** Its turn, where that was begun with the chat and is not heard yet. */
+  begun?: components["schemas"]["TurnRun"] | undefined;
   /** The request, once it was made: a key belongs to one request. */
   request?: unknown;
 }
@@ -22,6 +24,8 @@ export interface Reply {
 
 /** Who answers: a language model of the deployment, or a script. */
 export interface Replier {
+  /** Begins a chat and says the first thing in one request, where that can be. Rejects with what the service said. */
+  begin?(loci: Loci, beginning: Beginning): Promise<Question>;
   /**
    * Stores the question with its answer. `hear` gets the text of the answer so far, each time that it grows or begins
    * again. Rejects with what the service said, or with the reason of the signal.

@@ -16,6 +16,8 @@ export interface Sending {
   error?: unknown;
   /** The answer so far. */
   heard?: string | undefined;
+  /** Ends when its chat has begun, or could not. */
+  beginning?: Promise<unknown>;
   /** What is asked, once its conversation is known. */
   question?: Question | undefined;
   /** The turn that is taken back before this is said in its place. */

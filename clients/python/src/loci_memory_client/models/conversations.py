@@ -125,6 +125,44 @@ class FieldProblem(Record):
     """
 
 
+class FirstConversation(Record):
+    """
+    A new conversation of a namespace, or a new session of a presence.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    bot_id: Annotated[str | None, Field(alias="botId", max_length=200, min_length=1)] = None
+    """
+    The bot that answers: what its replies remember by calls goes into its memory, which is put before the system prompt of its turns.
+    """
+    incognito: bool | None = False
+    """
+    True: never extracted nor summarised, no memory may cite it, and it is purged when it closes, by itself or not.
+    """
+    namespace: str | None = None
+    """
+    As in `createConversation`. Send this or `presenceId`.
+    """
+    presence_id: Annotated[str | None, Field(alias="presenceId")] = None
+    """
+    The presence of which the conversation is a new session, as of `createSession`.
+    """
+    session_id: Annotated[str | None, Field(alias="sessionId", max_length=200, min_length=1)] = None
+    """
+    Of a namespace; a presence makes its own.
+    """
+    time_zone: Annotated[str | None, Field(alias="timeZone")] = None
+    """
+    Where its users are, by the IANA name, as `Europe/Vienna`: a model that extracts reads local times, so that "tonight" is the user's own day.
+    """
+    title: Annotated[str | None, Field(max_length=200)] = None
+    """
+    The title.
+    """
+
+
 class GroupOwner(Record):
     """
     A group of the app as an owner.
@@ -207,7 +245,7 @@ class NewTool(Record):
     """
     memory_space_id: Annotated[str | None, Field(alias="memorySpaceId")] = None
     """
-    For tools of Loci: the id of a memory space, or `$name` to take it from `arguments`.
+    For tools of Loci: the id of a memory space, or `$name` to take it from `arguments`. `$chat` needs no argument: it is the memory of the chat that the conversation is.
     """
     name: Annotated[str, Field(max_length=64, min_length=1, pattern="^[A-Za-z0-9_-]+$")]
     """
@@ -1330,6 +1368,65 @@ class RollingSummaryRefresh(Record):
     """
 
 
+class RunFirstTurnRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    arguments: dict[str, Any] | None = None
+    """
+    Values for the `$name` of tools and of the memory, by name.
+    """
+    compaction: TurnCompaction | None = None
+    """
+    Summarises older turns when the prompt exceeds its share of the model's context, or the conversation `tailLimit`, and archives them for the groups of the tools as a file and a memory.
+    """
+    content: str | list[TextContent | ImageContent] | None = None
+    """
+    The user's message, if not sent as `userText`. Text, or up to 100 blocks; at most 350 KB as JSON.
+    """
+    conversation: FirstConversation
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    max_cycles: Annotated[int | None, Field(alias="maxCycles", ge=1, le=20)] = 8
+    """
+    How often the model may be asked in this turn, 1 to 20.
+    """
+    memory: TurnMemory | None = None
+    """
+    Memories that fit the user's message, for the beginning of the system prompt.
+    """
+    model: Annotated[str, Field(max_length=200, min_length=1)]
+    """
+    The name of the language model.
+    """
+    options: RunTurnOptions | None = None
+    provider: Annotated[str, Field(max_length=200, min_length=1)]
+    """
+    The provider of the language model.
+    """
+    stream: bool | None = False
+    """
+    Answer at once with `stream`, where the turn is streamed as server-sent events. A deployment that streams nothing answers as without it.
+    """
+    tail_limit: Annotated[int | None, Field(alias="tailLimit", ge=1, le=200)] = 50
+    """
+    Number of messages that the model sees, including the new one.
+    """
+    tools: Annotated[list[NewTool] | None, Field(max_length=32)] = None
+    """
+    The tools that the model may call, at most 32.
+    """
+    user_text: Annotated[str | None, Field(alias="userText")] = None
+    """
+    The user's message as text. Send this or `content`.
+    """
+
+
 class RunTurnRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
@@ -1430,7 +1527,7 @@ class TurnRun(Record):
     """
     memory: UsedMemory | None
     """
-    Null if the request names no memory, or has not recalled it yet.
+    Null if the request names no memory and the conversation is no chat that remembers, or before it was recalled.
     """
     status: Annotated[
         Literal["in_progress", "requires_tool_results", "completed", "max_cycles", "refused", "failed", "cancelled"]
@@ -1610,6 +1707,58 @@ class AppendedMessage(Record):
     visibility: Annotated[Literal["user", "internal", "hidden"] | str, Field(title="Visibility")]
     """
     Who sees a message. `user`: the user and models; `internal`: only models; `hidden`: neither.
+    """
+
+
+class FirstTurn(Record):
+    """
+    The state of the turn, and the conversation that began with it.
+    """
+
+    aggregate_usage: Annotated[ModelUsage, Field(alias="aggregateUsage")]
+    appended_messages: Annotated[list[Message], Field(alias="appendedMessages")]
+    """
+    The messages that the turn has stored so far, in their order.
+    """
+    compacted_until: Annotated[str | None, Field(alias="compactedUntil")]
+    """
+    Up to this message the model sees the conversation as a summary alone.
+    """
+    conversation: Conversation
+    """
+    The conversation, or the first one of the session.
+    """
+    error: str | None
+    """
+    Why the turn failed; null if it did not.
+    """
+    memory: UsedMemory | None
+    """
+    Null if the request names no memory and the conversation is no chat that remembers, or before it was recalled.
+    """
+    status: Annotated[
+        Literal["in_progress", "requires_tool_results", "completed", "max_cycles", "refused", "failed", "cancelled"]
+        | str,
+        Field(title="TurnRunStatus"),
+    ]
+    """
+    How far a turn has come.
+    """
+    stream: TurnStream | None
+    """
+    Null unless the request asks for it and the turn is in progress.
+    """
+    tool_invocations: Annotated[list[ToolInvocation], Field(alias="toolInvocations")]
+    """
+    The tool calls of the model so far, in their order.
+    """
+    total_latency_ms: Annotated[int, Field(alias="totalLatencyMs")]
+    """
+    Milliseconds from the start of the turn to its end, or until now.
+    """
+    turn_id: Annotated[str, Field(alias="turnId")]
+    """
+    The id of the turn.
     """
 
 

@@ -57,7 +57,14 @@ def _begins_with(parts: list[str], beginning: list[str]) -> bool:
 
 CONVERSATIONS = PathTable(
     {
-        "/ai-conversations": ("conversations", "conversation_removal", "turns", "run_turn", "remembering"),
+        "/ai-conversations": (
+            "conversations",
+            "conversation_removal",
+            "turns",
+            "run_turn",
+            "first_turns",
+            "remembering",
+        ),
         "/openai": ("completions",),
     }
 )

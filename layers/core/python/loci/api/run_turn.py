@@ -20,6 +20,7 @@ from loci.model.turn_runs import TurnRun, TurnRunStatus, UsedMemory
 
 if TYPE_CHECKING:
     from loci.run_turn.reading import RunView
+    from loci.run_turn.requests import NewRun
 
 router = routes()
 
@@ -39,7 +40,9 @@ class ToolFields(Body):
         default=None, description="Tells the model when to use the tool."
     )
     memory_space_id: str | None = Field(
-        default=None, description="For tools of Loci: the id of a memory space, or `$name` to take it from `arguments`."
+        default=None,
+        description="For tools of Loci: the id of a memory space, or `$name` to take it from `arguments`. `$chat` "
+        "needs no argument: it is the memory of the chat that the conversation is.",
     )
     parameters: dict[str, JsonValue] | None = Field(
         default=None, description="For your own tools: the JSON schema of the arguments, of type object."
@@ -163,7 +166,11 @@ class RunOut(Shape):
     tool_invocations: list[InvocationOut]
     total_latency_ms: int
     memory: Annotated[
-        UsedMemoryOut | None, Field(description="Null if the request names no memory, or has not recalled it yet.")
+        UsedMemoryOut | None,
+        Field(
+            description="Null if the request names no memory and the conversation is no chat that remembers, or before "
+            "it was recalled."
+        ),
     ]
     compacted_until: str | None = Field(
         description="Up to this message the model sees the conversation as a summary alone."
@@ -181,39 +188,7 @@ NOTHING_USED = ModelUsageOut(input_tokens=0, output_tokens=0, latency_ms=0, cost
     "/ai-conversations/<conversation_id>/run-turn", summary="Run a turn: a model answers and the messages are stored"
 )
 def run_turn(conversation_id: str, body: RunTurn, call: Calling) -> RunOut:
-    from loci.run_turn import starting
-    from loci.run_turn.requests import MemoryToUse, NewCompaction, NewOptions, NewRun
-    from loci.run_turn.tools import NewTool
-
-    options, memory, compaction = body.options, body.memory, body.compaction
-    new = NewRun(
-        provider=body.provider,
-        model=body.model,
-        content=_content(body),
-        tools=[
-            NewTool(
-                tool.type,
-                tool.name,
-                tool.description,
-                tool.memory_space_id,
-                tool.parameters,
-                tool.similarity,
-                tool.group,
-            )
-            for tool in body.tools
-        ],
-        arguments=body.arguments,
-        options=NewOptions(options.system_prompt, options.temperature, options.max_tokens),
-        max_cycles=body.max_cycles,
-        tail_limit=body.tail_limit,
-        memory=None
-        if memory is None
-        else MemoryToUse(memory.space_id, memory.limit, memory.min_similarity, memory.template, memory.whole_up_to),
-        compaction=None if compaction is None else NewCompaction(compaction.context_tokens, compaction.share),
-    )
-    key, is_streamed = call.idempotency_key(body.idempotency_key), _is_streamed(call, body.stream)
-    id = ConversationId.parse(conversation_id)
-    return _respond(call, starting.start_run(call.ports, call.caller, id, new, key, is_streamed), is_streamed)
+    return start_turn(call, ConversationId.parse(conversation_id), body)
 
 
 @router.get("/ai-conversations/<conversation_id>/run-turn/<turn_id>", summary="Get the status of a turn")
@@ -249,6 +224,48 @@ def give_tool_results(conversation_id: str, turn_id: str, body: ToolResults, cal
     id = ConversationId.parse(conversation_id)
     run = results.give_results(call.ports, call.caller, id, turn_id, new_results, key, is_streamed)
     return _respond(call, run, is_streamed)
+
+
+def start_turn(call: Call, id: ConversationId, body: RunTurn) -> RunOut:
+    """Start a turn, and return its state once there is something to say."""
+    from loci.run_turn import starting
+
+    key, is_streamed = call.idempotency_key(body.idempotency_key), _is_streamed(call, body.stream)
+    return _respond(
+        call, starting.start_run(call.ports, call.caller, id, _new_run(body), key, is_streamed), is_streamed
+    )
+
+
+def _new_run(body: RunTurn) -> "NewRun":
+    from loci.run_turn.requests import MemoryToUse, NewCompaction, NewOptions, NewRun
+    from loci.run_turn.tools import NewTool
+
+    options, memory, compaction = body.options, body.memory, body.compaction
+    return NewRun(
+        provider=body.provider,
+        model=body.model,
+        content=_content(body),
+        tools=[
+            NewTool(
+                tool.type,
+                tool.name,
+                tool.description,
+                tool.memory_space_id,
+                tool.parameters,
+                tool.similarity,
+                tool.group,
+            )
+            for tool in body.tools
+        ],
+        arguments=body.arguments,
+        options=NewOptions(options.system_prompt, options.temperature, options.max_tokens),
+        max_cycles=body.max_cycles,
+        tail_limit=body.tail_limit,
+        memory=None
+        if memory is None
+        else MemoryToUse(memory.space_id, memory.limit, memory.min_similarity, memory.template, memory.whole_up_to),
+        compaction=None if compaction is None else NewCompaction(compaction.context_tokens, compaction.share),
+    )
 
 
 def _content(body: RunTurn) -> tuple[TextBlock | ImageBlock, ...]:

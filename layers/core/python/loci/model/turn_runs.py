@@ -90,7 +90,8 @@ class Compaction:
 @record(frozen=True, slots=True)
 class RunRequest:
     """The request of a run. ``system`` and ``tools`` are deleted once the run has ended; ``groups`` are the caller's,
-    whose spaces the tools may read. ``has_bot``: the conversation's bot answers, with its memory before ``system``."""
+    whose spaces the tools may read. ``has_bot``: the conversation's bot answers, with its memory before ``system``.
+    ``has_chat``: the chat that the conversation is remembers something."""
 
     choice: ModelChoice
     system: str
@@ -101,6 +102,7 @@ class RunRequest:
     tail_limit: int
     groups: frozenset[str]
     has_bot: bool = False
+    has_chat: bool = False
     memory: MemoryRequest | None = None
     compaction: CompactionRequest | None = None
 

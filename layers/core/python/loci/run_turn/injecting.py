@@ -36,7 +36,7 @@ MOST_RECALLED = 5
 
 def recall_block(ports: Ports, scope: Scope, run: TurnRun, memory_request: MemoryRequest) -> UsedMemory:
     """Raises Refused (the template is gone, or too long), Conflict (a restricted user), OverBudget, Unavailable."""
-    question = _question(ports, scope, run)
+    question = question_of(ports, scope, run)
     if not question and not _is_whole_wanted(memory_request):
         return UsedMemory()
     caller = caller_of(scope, run)
@@ -52,8 +52,8 @@ def _is_whole_wanted(memory_request: MemoryRequest) -> bool:
     return memory_request.limit is None and memory_request.min_similarity is None
 
 
-def _question(ports: TurnReads, scope: Scope, run: TurnRun) -> str:
-    """The text of the user's message, its end where it is longer than a question."""
+def question_of(ports: TurnReads, scope: Scope, run: TurnRun) -> str:
+    """Return the text of the user's message, its end where it is longer than a question."""
     messages = ports.turns.get(scope, run.conversation.ulid, [run.seqs[0]])
     texts = [block.text for message in messages for block in message.content if isinstance(block, TextBlock)]
     return "\n".join(texts).strip()[-MAX_QUERY:].strip()

@@ -20,7 +20,7 @@ from loci.model.users import Marker
 from loci.ports.all import Ports
 from loci.ports.writes import MarkerHome, Outcome
 from loci.records import record
-from loci.run_turn import dialogue, presences, requests, steps, stream_tokens
+from loci.run_turn import chats, dialogue, presences, requests, steps, stream_tokens
 from loci.run_turn.requests import NewRun
 from loci.run_turn.tools import OURS
 from loci.runtime.retry import retry_contended
@@ -51,7 +51,7 @@ def start_run(
     NotFound, Conflict (closed, another turn is running, or a restricted user), OverBudget, Contended, Unavailable (the
     run may have begun: the same key finds it, and the sweeper has it gone on with).
     """
-    request = requests.request_of(new, caller.groups)
+    request = requests.request_of(chats.bind_chat(ports, caller, id, new), caller.groups)
     require_valid(new.message, ports.now())
     idempotency.require_key(key)
     scope = caller.own(id.namespace)
@@ -171,7 +171,8 @@ def _build_run(
 
 
 def _request_for(ports: Ports, scope: Scope, head: Conversation, request: RunRequest) -> RunRequest:
-    return presences.with_memory(ports, scope, replace(request, has_bot=head.bot is not None))
+    has_chat = chats.has_memory(ports, scope, head)
+    return presences.with_memory(ports, scope, replace(request, has_bot=head.bot is not None, has_chat=has_chat))
 
 
 def _marker(id: ConversationId, run: TurnRun, new: NewRun, key: str, now: datetime) -> Marker:

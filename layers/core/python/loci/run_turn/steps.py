@@ -25,7 +25,7 @@ LEASE = timedelta(seconds=140)
 twice."""
 PATIENCE = timedelta(minutes=1)
 """Time that a run may wait for a worker after its message before the sweeper sends another."""
-STREAM_PATIENCE = 5
+STREAM_PATIENCE = 10
 """Seconds that a run waits for the client that wants to stream it."""
 CALLERS_TIME = timedelta(days=1)
 """Time that a run waits for the results of the caller's tools."""

@@ -17,11 +17,11 @@ from loci.inference.llm import calling
 from loci.inference.llm.calling import Account
 from loci.model.conversations import MessageRole, TextBlock, ToolUseBlock, Usage
 from loci.model.language import ModelCall, Purpose
-from loci.model.turn_runs import CompactionStage, MemoryRequest, TurnRun, TurnRunStatus
+from loci.model.turn_runs import CompactionStage, TurnRun, TurnRunStatus, UsedMemory
 from loci.ports.all import Ports
 from loci.ports.language import Hear, Stop
 from loci.ports.turn_runs import TurnMessage
-from loci.run_turn import answers, bots, dialogue, injecting, own_tools, progress, steps
+from loci.run_turn import answers, bots, chats, dialogue, injecting, own_tools, progress, steps
 from loci.run_turn.answers import TurnAnswer
 from loci.run_turn.ports import TurnRunPorts
 from loci.run_turn.steps import LEASE, RunLost
@@ -113,8 +113,8 @@ def _take_step(ports: Ports, scope: Scope, run: TurnRun, hear: Hear | None) -> T
     try:
         if run.ours:
             return _with_results(ports, scope, run)
-        if run.request.memory is not None and run.memory is None:
-            return _with_memory(ports, scope, run, run.request.memory)
+        if run.memory is None and (run.request.memory is not None or run.request.has_chat):
+            return _with_memory(ports, scope, run)
         if run.request.compaction is not None and run.compaction.stage is not CompactionStage.DONE:
             from loci.run_turn import compacting  # imported with the first turn that asks for it
 
@@ -145,10 +145,13 @@ def _retry_or_fail(
     return freed
 
 
-def _with_memory(ports: Ports, scope: Scope, run: TurnRun, memory_request: MemoryRequest) -> TurnRun:
-    """Stores what the run recalls before its first answer."""
+def _with_memory(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
+    """Store what the run recalls before its first answer."""
+    asked = run.request.memory
     try:
-        memory = injecting.recall_block(ports, scope, run, memory_request)
+        memory = UsedMemory() if asked is None else injecting.recall_block(ports, scope, run, asked)
+        if run.request.has_chat:
+            memory = chats.add_facts(ports, scope, run, memory, injecting.question_of(ports, scope, run))
     except Refused as error:
         return steps.fail_run(ports, scope, run, f"memory cannot be recalled: {error.detail}")
     return steps.store_memory(ports, scope, run, memory)

@@ -21,7 +21,7 @@ from loci.model.users import JsonValue
 
 
 class RunRequestAttribute(Attribute[RunRequest]):
-    """{provider, model, system, maxTokens, temperature, tools, maxCycles, tailLimit, groups, hasBot}"""
+    """{provider, model, system, maxTokens, temperature, tools, maxCycles, tailLimit, groups, hasBot, hasChat}"""
 
     attr_type = STRING
 
@@ -37,6 +37,7 @@ class RunRequestAttribute(Attribute[RunRequest]):
             "tailLimit": value.tail_limit,
             "groups": [*sorted(value.groups)],
             **({"hasBot": True} if value.has_bot else {}),
+            **({"hasChat": True} if value.has_chat else {}),
             **({} if value.memory is None else {"memory": _memory_form(value.memory)}),
             **({} if value.compaction is None else {"compaction": _compaction_form(value.compaction)}),
         }
@@ -54,6 +55,7 @@ class RunRequestAttribute(Attribute[RunRequest]):
             tail_limit=form["tailLimit"],
             groups=frozenset(form["groups"]),
             has_bot=form.get("hasBot", False),
+            has_chat=form.get("hasChat", False),
             memory=_memory(form["memory"]) if "memory" in form else None,
             compaction=_compaction(form["compaction"]) if "compaction" in form else None,
         )
