@@ -178,3 +178,12 @@ it("says that there is no such person, and shows people without the role only th
   expect(await own.getByText("about the data of root").count()).toBe(0);
   await own.getByLabel("Type “erase” to go on").waitFor();
 });
+
+it("previews what an erasure of a person would take, by kind", async () => {
+  const { who } = await rememberTea("pia");
+  const page = await world.open(`console#/data?user=${who.user}`, { user: "root", role: "admin" }, { width: 390 });
+  const preview = page.getByRole("table", { name: "The erasure would take:" });
+  await preview.getByRole("row", { name: /atoms 1/ }).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

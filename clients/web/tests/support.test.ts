@@ -1,3 +1,4 @@
+import type { Loci } from "loci-memory-client";
 import { expect, it } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, startWorld, tabTo } from "./support/pages.js";
 
@@ -47,6 +48,41 @@ it("reads, explains and corrects by keyboard for a reason, and the person sees i
   await own.getByRole("row", { name: /Support: recallByTopic/ }).waitFor();
   await expectAccessible(own);
 });
+
+it("says from which conversation and message a memory is, and why another is missing, for a reason", async () => {
+  const who = { user: "otto@example.com" };
+  const person = world.service.loci(who);
+  const { conversation, messages } = await tellAndClose(person, ["I live in Graz.", "Which ferry goes to Split?"]);
+  const page = await world.open(`console#/support?user=${who.user}`, SUPPORT, { width: 390, height: 800 });
+  await page.getByLabel("Reason").fill(REASON);
+  await page.getByRole("button", { name: "Show memories" }).click();
+  const row = page.getByRole("row", { name: /Graz/ });
+  await row.getByText(conversation).waitFor();
+  await row.getByText(`message ${messages[0]?.split("_").at(-1)}`).waitFor();
+  await row.locator("time").last().waitFor();
+  const missing = page.locator("loci-missing-memory").first();
+  await missing.getByLabel("What was said").fill("Which ferry goes to Split?");
+  await page.keyboard.press("Enter");
+  await missing.getByText("It only asks.").waitFor();
+  await missing.getByText(`message ${messages[1]?.split("_").at(-1)}`).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const own = await world.open("console#/data", who);
+  await own.getByRole("row", { name: /Support: explainMissingMemory .*Ticket 4711/ }).waitFor();
+});
+
+/** A conversation that says this and is closed, with the ids of these messages. */
+async function tellAndClose(person: Loci, texts: readonly string[]) {
+  const { sessionId, conversationId } = await person.presences.createSession({ presenceId: "chat" });
+  await person.presences.sharePresenceMemory({ presenceId: "chat" });
+  const messages = [];
+  for (const user of texts) {
+    const turn = await person.presences.appendSessionTurn({ presenceId: "chat", sessionId, user, assistant: "I see." });
+    messages.push(turn.userMessage.id);
+  }
+  await person.conversations.closeConversation({ conversationId });
+  return { conversation: conversationId, messages };
+}
 
 it("is a view of its role alone, and who was not accessed reads that", async () => {
   const page = await world.open("console#/support", ADMIN);

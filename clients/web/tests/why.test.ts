@@ -93,3 +93,26 @@ it("shows markup as text, fits 390 pixels, and keeps the question where the serv
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });
+
+it("says of words why they are not remembered, and where they were said", async () => {
+  const { who, loci } = await personWith("ova", ["Ova has a cat."]);
+  const { sessionId, conversationId } = await loci.presences.createSession({ presenceId: "chat" });
+  await loci.presences.appendSessionTurn({
+    presenceId: "chat",
+    sessionId,
+    user: "Where is my cat?",
+    assistant: "Here.",
+  });
+  await loci.conversations.closeConversation({ conversationId });
+  const page = await world.open("console#/why", who, { width: 390 });
+  const missing = page.locator("loci-missing-memory");
+  await missing.getByLabel("What was said").fill("I am a sailor on the Danube.");
+  await page.keyboard.press("Enter");
+  await missing.getByText("Nothing of this was said in what was looked through.").waitFor();
+  await missing.getByLabel("What was said").fill("Where is my cat?");
+  await page.keyboard.press("Enter");
+  await missing.getByRole("link", { name: conversationId }).waitFor();
+  expect(await missing.locator(".verdict strong").innerText()).not.toContain("Nothing of this");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

@@ -21,10 +21,15 @@ async function ask(page, text) {
     const log = document.querySelector("loci-chat-page").shadowRoot.querySelector("loci-chat").shadowRoot;
     const heard = () => log.querySelector("loci-chat-log").shadowRoot.querySelector(".heard")?.textContent ?? "";
     globalThis.waited = new Promise((resolve) => {
-      addEventListener("keydown", ({ timeStamp }) => {
-        const look = () => (heard().includes(words) ? resolve(performance.now() - timeStamp) : requestAnimationFrame(look));
-        look();
-      }, { once: true, capture: true });
+      addEventListener(
+        "keydown",
+        ({ timeStamp }) => {
+          const look = () =>
+            heard().includes(words) ? resolve(performance.now() - timeStamp) : requestAnimationFrame(look);
+          look();
+        },
+        { once: true, capture: true },
+      );
     });
   }, WORDS);
   await field.press("Enter");

@@ -8,6 +8,7 @@ import { showNumber } from "../../words/dates.js";
 import type { ViewElement } from "../view.js";
 import consoleWords from "../words.js";
 import "./access-list.js";
+import "./erasure-preview.js";
 import "./person-choice.js";
 import { isGenuine } from "./receipt.js";
 import "../view-frame.js";
@@ -129,6 +130,7 @@ export class PersonalDataView extends LitElement implements ViewElement {
       <h3 id="erase">${text.erasing}</h3>
       <p>${this.#user ? text.eraseHintOf : text.eraseHint}</p>
       ${this.#erasing.render()} ${this.#sayCutOff(this.#erasing)}
+      ${this.#user ? html`<loci-erasure-preview .loci=${this.session.loci} .user=${this.#user}></loci-erasure-preview>` : nothing}
       <form @submit=${this.#erase}>
         <label>${text.typeWord(this.#word)}
           <input id="word" autocomplete="off" .value=${this.typed} @input=${this.#type} />

@@ -20,6 +20,8 @@ const en = {
   exportHintOf: "Everything that is stored about this person, in one file.",
   eraseHintOf:
     "Erases all memories, conversations and files of this person for good. You get a signed receipt. This cannot be undone.",
+  preview: "The erasure would take:",
+  kindOf: (kind: string) => kind.replaceAll(/([A-Z])/g, " $1").toLowerCase(),
   nothingFoundOf: "Nothing was stored about this person.",
   exporting: "Export",
   exportHint: "Everything that is stored about you, in one file.",

@@ -6,10 +6,12 @@ import "../../design/empty.js";
 import { form } from "../../design/form.js";
 import { table } from "../../design/table.js";
 import { Asking } from "../../session/asking.js";
-import { showDay } from "../../words/dates.js";
+import { showDay, showTime } from "../../words/dates.js";
 import "../access/sure-button.js";
 import { Paged } from "../paged.js";
 import "../why/candidate-table.js";
+import { numberOf } from "../why/message-place.js";
+import "../why/missing-memory.js";
 import text from "./words.js";
 
 type Atom = components["schemas"]["Atom"];
@@ -40,7 +42,7 @@ export class SupportSpace extends LitElement {
     const { items } = this.#memories;
     const name = this.space.name ?? this.space.id;
     if (this.#memories.state === "loading") return this.#memories.render(this.#load);
-    if (!items.length) return html`<loci-empty dir="auto">${text.noneIn(name)}</loci-empty>`;
+    if (!items.length) return html`<loci-empty dir="auto">${text.noneIn(name)}</loci-empty>${this.#renderMissing()}`;
     return html`<div class="wide" role="region" tabindex="0" aria-label=${name}>
         <table>
           <caption dir="auto">${name}</caption>
@@ -60,14 +62,15 @@ export class SupportSpace extends LitElement {
         <input id="question" dir="auto" required maxlength="8000" autocomplete="off" />
         <button aria-disabled=${this.#asking.isBusy}>${text.ask}</button>
       </form>
-      <div role="status">${this.candidates ? this.#renderCandidates(this.candidates) : nothing}</div>`;
+      <div role="status">${this.candidates ? this.#renderCandidates(this.candidates) : nothing}</div>
+      ${this.#renderMissing()}`;
   }
 
   #renderMemory(atom: Atom) {
     return html`<tr>
       <td dir="auto">${atom.id === this.corrected ? this.#renderCorrection(atom) : atom.text}</td>
       <td dir="auto">${atom.category.name}</td>
-      <td>${text[atom.provenance]}</td>
+      <td>${this.#renderSource(atom)}</td>
       <td><time datetime=${atom.validFrom}>${showDay(atom.validFrom)}</time></td>
       <td>
         <button aria-label=${text.correctThis(atom.text)} @click=${() => this.#begin(atom)}>${text.correct}</button>
@@ -79,6 +82,19 @@ export class SupportSpace extends LitElement {
         ></loci-sure-button>
       </td>
     </tr>`;
+  }
+
+  #renderMissing() {
+    return html`<loci-missing-memory .loci=${this.loci} .findSpace=${async () => this.space.id}></loci-missing-memory>`;
+  }
+
+  /** Where a memory comes from: its conversation and its messages by their numbers, which stay closed, and when. */
+  #renderSource({ provenance, sourceConversationId, sourceMessageIds, createdAt }: Atom) {
+    if (!sourceConversationId) return text[provenance];
+    const numbers = sourceMessageIds.map(numberOf).join(", ");
+    return html`${text[provenance]}
+      <span class="muted"><bdi>${sourceConversationId}</bdi>${numbers ? html`, ${text.messages(numbers)}` : nothing},
+      <time datetime=${createdAt}>${showTime(createdAt)}</time></span>`;
   }
 
   #renderCorrection(atom: Atom) {

@@ -43,7 +43,7 @@ export class SupportView extends LitElement implements ViewElement {
     return html`<loci-view heading=${consoleWords.support} purpose=${text.intro}>
       <form @submit=${this.#show}>
         <label for="user">${text.user}</label>
-        <input id="user" dir="auto" required maxlength="128" autocomplete="off" />
+        <input id="user" dir="auto" required maxlength="128" autocomplete="off" value=${this.query.get("user") ?? ""} />
         <label for="reason">${text.reason}</label>
         <textarea id="reason" dir="auto" required maxlength="1000" aria-describedby="reason-hint"></textarea>
         <p id="reason-hint" class="muted">${text.reasonHint}</p>

@@ -25,6 +25,7 @@ const en = {
   client: "added directly",
   dream: "worked out from other memories",
   extraction: "learned from a conversation",
+  messages: (numbers: string) => `message ${numbers}`,
   import: "imported",
   more: "Show more",
   moreSpaces: "Show more spaces",

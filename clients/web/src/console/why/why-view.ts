@@ -11,6 +11,7 @@ import type { ViewElement } from "../view.js";
 import consoleWords from "../words.js";
 import "./candidate-table.js";
 import "./expected-memory.js";
+import "./missing-memory.js";
 import type { ExpectedMemory } from "./expected-memory.js";
 import { describeVerdict, showScore } from "./verdict.js";
 import "../view-frame.js";
@@ -70,6 +71,11 @@ export class WhyView extends LitElement implements ViewElement {
       <div role="alert">${this.problem ? html`<p class="problem">${this.problem}</p>` : nothing}</div>
       <div role="status">${this.explanation ? this.#renderSummary(this.explanation) : nothing}</div>
       ${this.explanation?.candidates.length ? this.#renderCandidates(this.explanation) : nothing}
+      <loci-missing-memory
+        .loci=${this.session.loci}
+        .findSpace=${this.#findSpace}
+        .linkTo=${(conversation: string) => linkTo("conversations", { conversation })}
+      ></loci-missing-memory>
     </loci-view>`;
   }
 
