@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci.text.remember_calls import find_calls, is_function_name
+from loci.text.remember_calls import find_calls_in, is_function_name
 from tests.support.vectors import vectors
 
 CALLS = vectors("bots", "calls")
@@ -15,7 +15,8 @@ PIECES = ("bcz_remember", "(", ")", ",", '"', "'", "\\", "a", " ", "\n")
 
 @pytest.mark.parametrize("case", CALLS, ids=[case["name"] for case in CALLS])
 def test_calls_of_a_reply(case: dict[str, Any]) -> None:
-    found = find_calls(case["text"], case["function"]) if "function" in case else find_calls(case["text"])
+    named = {"function": case["function"]} if "function" in case else {}
+    found = find_calls_in([case["text"]], **named)
     assert [[call.key, call.value] for call in found] == case["calls"]
 
 
@@ -25,7 +26,7 @@ def test_there_are_cases_enough() -> None:
 
 @given(st.lists(st.sampled_from(PIECES), max_size=60).map("".join))
 def test_what_is_found_is_in_the_text(text: str) -> None:
-    assert all(call.key and len(call.key) + len(call.value) < len(text) for call in find_calls(text))
+    assert all(call.key and len(call.key) + len(call.value) < len(text) for call in find_calls_in([text]))
 
 
 HOSTILE = (
@@ -43,7 +44,7 @@ HOSTILE = (
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_replies_make_no_calls(text: str) -> None:
-    assert find_calls(text) == ()
+    assert find_calls_in([text]) == ()
 
 
 @pytest.mark.parametrize(

@@ -34,13 +34,8 @@ def is_function_name(name: str) -> bool:
     return len(name) <= MAX_FUNCTION and re.fullmatch(r"[A-Za-z_$][A-Za-z0-9_$]*", name) is not None
 
 
-def find_calls(text: str, function: str = FUNCTION) -> tuple[RememberCall, ...]:
-    """All calls in the text, in time linear in its length."""
-    return tuple(_calls(text, function))
-
-
 def find_calls_in(texts: Iterable[str], function: str = FUNCTION) -> tuple[RememberCall, ...]:
-    """All calls in several texts, none of which begins in one and ends in another."""
+    """Find all calls in the texts, in time linear in their length; none begins in one and ends in another."""
     return tuple(call for text in texts for call in _calls(text, function))
 
 

@@ -15,7 +15,7 @@ from pynamodb.constants import NUMBER, STRING
 
 from loci.model.blocks import from_json, to_json
 from loci.model.conversations import Block, Usage
-from loci.model.users import JsonObject, JsonValue
+from loci.model.users import JsonObject
 from loci.text import timestamps
 
 E = TypeVar("E", bound=StrEnum)
@@ -57,21 +57,8 @@ class IntegerAttribute(Attribute[int]):
         return int(value)
 
 
-class JsonAttribute(Attribute[JsonValue]):
-    """Any JSON value, as compact JSON text: nothing inside it is ever asked for by DynamoDB."""
-
-    attr_type = STRING
-
-    def serialize(self, value: JsonValue) -> str:
-        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-    def deserialize(self, value: str) -> JsonValue:
-        found: JsonValue = json.loads(value)
-        return found
-
-
 class JsonObjectAttribute(Attribute[JsonObject]):
-    """A JSON object (metadata), as compact JSON text."""
+    """A JSON object (metadata) is stored as compact JSON text: DynamoDB is asked for nothing inside it."""
 
     attr_type = STRING
 

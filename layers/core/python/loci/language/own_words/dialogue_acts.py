@@ -16,7 +16,6 @@ from loci.text.patterns import LazyPattern
 
 _WORD = LazyPattern(r"[^\W_]+(?:['’-][^\W_]+)*")
 _LETTER = LazyPattern(r"[^\W\d_]")
-_ASKS_AT_END = LazyPattern(r"[?？؟;]\W*$|\?")
 _BEFORE_WORDS = LazyPattern(r"^\W+")
 _LEAD = LazyPattern(r"[^\W_]+(?:['’][^\W_]+)?\W+")
 _MOST_LEADS = 6
