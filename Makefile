@@ -45,7 +45,7 @@ system:
 	@$(PYTHON) -m local.require
 	@$(PYTHON) -m local.install system
 
-dev: system  ## the whole system on this machine; PORT=4566 (remembered) DETACH=1 ORIGINS=http://localhost:3000 INDEX=opensearch MODEL=openai/qwen3:8b FRESH=1
+dev: system  ## the whole system on this machine; PORT=4566 (remembered) DETACH=1 ORIGINS=http://localhost:3000 INDEX=opensearch MODEL=openai/qwen3:8b EMBEDDER=openai/nomic-embed-text FRESH=1
 	@$(RUN) $(BIN)/python -m local.dev --port "$(PORT)" --origins "$(ORIGINS)" --index "$(INDEX)" \
 	  --node-port "$(NODE_PORT)" $(if $(filter-out 0,$(DETACH)),--detach) $(if $(filter-out 0,$(FRESH)),--fresh)
 

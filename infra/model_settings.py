@@ -19,12 +19,19 @@ BEDROCK = ProviderName.BEDROCK.value
 NONE: Final = "none"
 MOST_SECONDS = 200
 """The most that an answer may take: a job's function ends after ten minutes, and may ask twice."""
+MOST_DIMENSIONS = 16_000
+"""OpenSearch searches vectors of no more."""
 _ADDRESS = pattern(r"https?://[A-Za-z0-9.\[\]:-]+(/[A-Za-z0-9._~/-]*)?", "takes an http(s) address")
 _SECRET = pattern(
     r"[A-Za-z0-9/_+=.@-]{1,512}|arn:aws[a-z-]*:secretsmanager:[a-z0-9-]+:\d{12}:secret:[\w/+=.@-]+",
     "takes the name or the ARN of a secret",
 )
 _REGION = pattern(r"[a-z]{2}(-[a-z]+)+-\d", "takes a region of AWS")
+_EMBEDDER = pattern(
+    r"minilm-use|minilm|bedrock/(amazon\.titan-embed-text-v2:0(@(512|256))?|cohere\.embed-(english|multilingual)-v3)"
+    r"|openai/[\x21-\x7e]{1,256}",
+    "takes minilm-use, minilm, one of Bedrock's, or a provider and a model",
+)
 _Model = Annotated[str, pattern(rf"{RULES}|[a-z]+/[\x21-\x7e]{{1,256}}", f"takes {RULES} or provider/name")]
 
 
@@ -50,7 +57,18 @@ class _ProviderSetting(BaseModel):
     thinks: Boolean = False
 
 
+class _EmbedderSetting(BaseModel):
+    """An embedder as cdk.json writes it by its parts."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    provider: str
+    model: str
+    dimensions: Annotated[int, Field(strict=True, ge=1, le=MOST_DIMENSIONS)] | None = None
+
+
 _WRITTEN = TypeAdapter(Mapping[ProviderName, _ProviderSetting])
+_WRITTEN_EMBEDDER = TypeAdapter(_EmbedderSetting)
 
 
 def environment(providers: Mapping[str, Provider]) -> dict[str, dict[str, object]]:
@@ -96,26 +114,27 @@ def _check_models(models: Models, info: ValidationInfo) -> Models:
     return models
 
 
-def _check_bedrock(model: str, info: ValidationInfo) -> str:
-    if model.startswith(f"{BEDROCK}/") and BEDROCK not in info.data.get("providers", ()):
-        raise ValueError("one of Bedrock's needs it among the setting 'providers'")
+def _join_embedder(value: object) -> object:
+    """A model given by its parts, also as JSON, as one name; what is none is left for the check of names."""
+    if isinstance(value, str) and not value.startswith("{"):
+        return value
+    parts = (
+        _WRITTEN_EMBEDDER.validate_json(value) if isinstance(value, str) else _WRITTEN_EMBEDDER.validate_python(value)
+    )
+    width = "" if parts.dimensions is None else f"@{parts.dimensions}"
+    return f"{parts.provider}/{parts.model}{width}"
+
+
+def _check_provider(model: str, info: ValidationInfo) -> str:
+    provider, separator, _ = model.partition("/")
+    if separator and provider not in info.data.get("providers", ()):
+        raise ValueError(f"{model!r} needs {provider} among the setting 'providers'")
     return model
 
 
 Providers = Annotated[Mapping[str, Provider], BeforeValidator(_read_providers), OBJECT]
 ModelsByRole = Annotated[Models, AfterValidator(_check_models), OBJECT]
-Embedder = Annotated[
-    Literal[
-        "minilm-use",
-        "minilm",
-        "bedrock/amazon.titan-embed-text-v2:0",
-        "bedrock/amazon.titan-embed-text-v2:0@512",
-        "bedrock/amazon.titan-embed-text-v2:0@256",
-        "bedrock/cohere.embed-english-v3",
-        "bedrock/cohere.embed-multilingual-v3",
-    ],
-    AfterValidator(_check_bedrock),
-]
+Embedder = Annotated[str, _EMBEDDER, BeforeValidator(_join_embedder), AfterValidator(_check_provider)]
 Reranker = Annotated[
-    Literal["none", "bedrock/amazon.rerank-v1:0", "bedrock/cohere.rerank-v3-5:0"], AfterValidator(_check_bedrock)
+    Literal["none", "bedrock/amazon.rerank-v1:0", "bedrock/cohere.rerank-v3-5:0"], AfterValidator(_check_provider)
 ]

@@ -10,7 +10,7 @@ from functions.capability import Capability
 from infra import model_settings
 from infra.model_settings import BEDROCK, NONE
 from infra.settings import Settings
-from loci.model.language import KEYED, Provider
+from loci.model.language import Provider
 
 INVOKE = ("bedrock:InvokeModel",)
 # Whose answers are heard while they come.
@@ -40,11 +40,10 @@ def environment(capability: Capability, settings: Settings) -> dict[str, str]:
 def rights(scope: Construct, capability: Capability, settings: Settings) -> Iterator[tuple[tuple[str, ...], str]]:
     """Pairs of an action and its resource."""
     stack = Stack.of(scope)
-    if capability.models:
-        for name in KEYED:
-            provider = settings.providers.get(name)
-            if provider is not None and provider.secret is not None:
-                yield READ_SECRET, _secret(stack, provider.secret)
+    asks = capability.models or capability.embeds
+    for provider in _providers_of(capability, settings).values() if asks else ():
+        if provider.secret is not None:
+            yield READ_SECRET, _secret(stack, provider.secret)
     if capability.models and BEDROCK in settings.providers:
         actions = INVOKE_AND_HEAR if capability.streams_turns else INVOKE
         for model in _MODELS:
@@ -53,20 +52,22 @@ def rights(scope: Construct, capability: Capability, settings: Settings) -> Iter
             yield actions, stack.format_arn(service=BEDROCK, region="*", resource=profile)
     elif capability.embeds:
         for model in _models_of_recall(settings):
-            yield INVOKE, _foundation_model(stack, settings, model)
+            if model.startswith(f"{BEDROCK}/"):
+                yield INVOKE, _foundation_model(stack, settings, model)
 
 
 def _providers_of(capability: Capability, settings: Settings) -> Mapping[str, Provider]:
-    """The providers that a function calls or needs to know."""
+    """The providers that a function calls or needs to know; those of recall are known to all, since operators work
+    with the settings of one that does not embed."""
     if capability.models or capability.names_models:
         return settings.providers
-    asks = capability.embeds and any(True for _ in _models_of_recall(settings))
-    return {BEDROCK: settings.providers[BEDROCK]} if asks else {}
+    names = {model.partition("/")[0] for model in _models_of_recall(settings)}
+    return {name: provider for name, provider in settings.providers.items() if name in names}
 
 
 def _models_of_recall(settings: Settings) -> Iterator[str]:
-    """The models of Bedrock that writes and recalls of memories ask."""
-    if settings.embedder.startswith(f"{BEDROCK}/"):
+    """The models of providers that writes and recalls of memories ask."""
+    if "/" in settings.embedder:
         yield settings.embedder
     if settings.reranker != NONE:
         yield settings.reranker

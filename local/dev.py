@@ -35,7 +35,11 @@ from local.waiting import WaitingQueues
 HOME = Home(paths.LOCAL)
 PORT = 4566
 # The variables of the developer that become settings, for messages.
-_VARIABLES = {"corsAllowedOrigins": "ORIGINS", "providers": "OPENAI_BASE_URL or ANTHROPIC_BASE_URL"}
+_VARIABLES = {
+    "corsAllowedOrigins": "ORIGINS",
+    "providers": "OPENAI_BASE_URL or ANTHROPIC_BASE_URL",
+    "embedder": "EMBEDDER",
+}
 # Seconds between two checks of the foreground whether the emulator still runs.
 _WATCH_SECONDS = 0.5
 _CHECK_SECONDS = 15.0
@@ -78,7 +82,7 @@ def run(
         else:
             dev = _start(console, port or remembered_port(earlier), settings, earlier)
     _explain(console, dev, settings.get("opensearchEndpoint"))
-    if fault := models.find_fault(os.environ):
+    for fault in models.find_faults(os.environ):
         console.print(f"! {fault}", markup=False, highlight=False)
     return 0 if server or detach else _stay(console, beside_a_node=node_port is not None)
 

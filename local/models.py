@@ -1,6 +1,7 @@
-"""Language models of `make dev`, from the variables that SDKs use in the developer's environment.
+"""Language models and the embedder of `make dev`, from the variables that SDKs use in the developer's environment.
 
     OPENAI_BASE_URL=http://localhost:11434/v1 MODEL=openai/qwen3:8b make dev
+    OPENAI_BASE_URL=http://localhost:11434/v1 EMBEDDER=openai/nomic-embed-text make dev
 
 Keys stay in the environment, which the emulator's functions inherit; no template contains them.
 """
@@ -12,27 +13,52 @@ from local import http
 from local.errors import LocalError
 from loci.model.language import KEYED, ProviderName
 
-_EXAMPLE = "openai/qwen3:8b"
+_EXAMPLES = {"MODEL": "openai/qwen3:8b", "EMBEDDER": "openai/nomic-embed-text"}
+_PROVIDERS = {"MODEL": KEYED, "EMBEDDER": (ProviderName.OPENAI,)}
 _LISTED = 5
 # A server on this machine answers at once or not at all.
 _SECONDS = 3
 
 
 def settings_of(environment: Mapping[str, str]) -> dict[str, str]:
-    """The settings `providers` and `models` of a deployment; empty without these variables.
+    """The settings `providers`, `models` and `embedder` of a deployment; empty without these variables.
 
-    Raises LocalError for a MODEL without a provider in the environment.
+    Raises LocalError for a MODEL or an EMBEDDER without a provider in the environment.
     """
     providers = {str(name): _provider(name, environment) for name in KEYED if _is_configured(name, environment)}
-    model = environment.get("MODEL", "")
+    model, embedder = environment.get("MODEL", ""), environment.get("EMBEDDER", "")
     if model:
-        _require_known(model, providers)
-    models = {"models": json.dumps({"extraction": model, "summary": model})} if model else {}
-    return {"providers": json.dumps(providers, sort_keys=True), **models} if providers else models
+        _require_known("MODEL", model, providers)
+    if "/" in embedder:
+        _require_known("EMBEDDER", embedder, providers)
+    chosen = {"models": json.dumps({"extraction": model, "summary": model})} if model else {}
+    chosen |= {"embedder": embedder} if embedder else {}
+    return {"providers": json.dumps(providers, sort_keys=True), **chosen} if providers else chosen
 
 
-def find_fault(environment: Mapping[str, str]) -> str | None:
-    """The reason why MODEL would not answer, or None: its server does not answer, or has no such model."""
+def find_faults(environment: Mapping[str, str]) -> list[str]:
+    """The reasons why MODEL and EMBEDDER would not answer."""
+    return [fault for fault in (_fault_of_model(environment), _fault_of_embedder(environment)) if fault]
+
+
+def _fault_of_embedder(environment: Mapping[str, str]) -> str | None:
+    """Its server does not answer, or has no vector of a word for it."""
+    embedder, address = environment.get("EMBEDDER", ""), environment.get("OPENAI_BASE_URL", "").rstrip("/")
+    model, _, _ = embedder.removeprefix(f"{ProviderName.OPENAI}/").partition("@")
+    if "/" not in embedder or not address:
+        return None
+    body = {"model": model, "input": ["tea"]}
+    try:
+        answer = http.call("POST", f"{address}/embeddings", environment.get("OPENAI_API_KEY", ""), body, _SECONDS)
+    except LocalError:
+        fault = f"nothing answers at {address}"
+    else:
+        fault = "" if answer.body.get("data") else f"{address} answers {answer.status}, and no vector"
+    return fault and f"EMBEDDER={embedder}: {fault}; recall goes by words, and nothing is written, until it does"
+
+
+def _fault_of_model(environment: Mapping[str, str]) -> str | None:
+    """Its server does not answer, or has no such model."""
     provider, _, name = environment.get("MODEL", "").partition("/")
     address = environment.get("OPENAI_BASE_URL", "").rstrip("/")
     if provider != ProviderName.OPENAI or not address:
@@ -47,15 +73,16 @@ def find_fault(environment: Mapping[str, str]) -> str | None:
     return f"MODEL={provider}/{name}: {address} lists no such model; it has {', '.join(names[:_LISTED])}"
 
 
-def _require_known(model: str, providers: Mapping[str, object]) -> None:
+def _require_known(given: str, model: str, providers: Mapping[str, object]) -> None:
     provider, _, name = model.partition("/")
     if not name:
-        raise LocalError(f"MODEL={model} names no model: write provider/name, such as {_EXAMPLE}")
-    if provider not in KEYED:
-        raise LocalError(f"MODEL={model} is of no provider that make dev knows: choose {' or '.join(KEYED)}")
+        raise LocalError(f"{given}={model} names no model: write provider/name, such as {_EXAMPLES[given]}")
+    known = _PROVIDERS[given]
+    if provider not in known:
+        raise LocalError(f"{given}={model} is of no provider that make dev knows: choose {' or '.join(known)}")
     if provider not in providers:
         variable = provider.upper()
-        raise LocalError(f"MODEL={model} needs {variable}_API_KEY, or {variable}_BASE_URL for a server of your own")
+        raise LocalError(f"{given}={model} needs {variable}_API_KEY, or {variable}_BASE_URL for a server of your own")
 
 
 def _is_configured(name: str, environment: Mapping[str, str]) -> bool:

@@ -43,7 +43,7 @@ class TimedEmbedder:
 
     def __init__(self, inner: Embedder) -> None:
         self._inner = inner
-        self.name, self.dimensions, self.embed = self._inner.name, self._inner.dimensions, self._inner.embed
+        self.name, self.embed = self._inner.name, self._inner.embed
         self.can_read = inner.can_read
         self.made: dict[str, bytes] = {}
         self.seconds: list[float] = []

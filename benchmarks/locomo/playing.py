@@ -67,7 +67,7 @@ class CachingEmbedder:
     passages: dict[str, bytes] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.name, self.dimensions = self.inner.name, self.inner.dimensions
+        self.name = self.inner.name
 
     def embed(self, texts: Sequence[str]) -> list[bytes]:
         unknown = [text for text in dict.fromkeys(texts) if text not in self.passages]
@@ -87,7 +87,7 @@ class AbsentEmbedder:
     """An embedder that is away while questions are asked."""
 
     def __init__(self, inner: Embedder) -> None:
-        self.name, self.dimensions, self.embed = inner.name, inner.dimensions, inner.embed
+        self.name, self.embed = inner.name, inner.embed
         self.can_read = inner.can_read
 
     def embed_query(self, _text: str) -> bytes:

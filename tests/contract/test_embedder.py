@@ -5,17 +5,14 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import pytest
 
-from loci.adapters.bedrock.embedder import BedrockEmbedder
-from loci.adapters.bedrock.embedding_models import embedding_model
 from loci.adapters.hashing import Hashing
 from loci.adapters.minilm import MiniLM
-from loci.inference.embedding.packing import size_of_vector
+from loci.inference.embedding.packing import dimensions_of, first_vector
 from loci.inference.embedding.vectors import best_cosine, unpack_vectors
 from loci.ports.recall import Embedder
 from tests.support import sentence_model
-from tests.support.model_clients import bedrock_client
+from tests.support.model_clients import model_embedder
 from tests.support.model_endpoint import ModelEndpoint
-from tests.support.records import AT
 
 SHORT = "Nadia keeps two beehives behind the old mill."
 LONG = (
@@ -28,7 +25,12 @@ BLANK = ["", " ", "\n\t\r\n", "\u200b\u00ad", "\x00"]
 
 TITAN = "bedrock/amazon.titan-embed-text-v2:0"
 COHERE = "bedrock/cohere.embed-multilingual-v3"
-DIMENSIONS = {"minilm-use": 896, "minilm": 384, "hashing": 384, TITAN: 1024, f"{TITAN}@256": 256, COHERE: 1024}
+OPENAI = "openai/text-embedding-3-small"
+DIMENSIONS = {
+    **{"minilm-use": 896, "minilm": 384, "hashing": 384},
+    **{TITAN: 1024, f"{TITAN}@256": 256, COHERE: 1024},
+    **{OPENAI: 1536, f"{OPENAI}@512": 512, "openai/nomic-embed-text": 768, "openai/odd": 513},
+}
 
 
 _LOCAL: dict[str, Callable[[], Embedder]] = {
@@ -45,8 +47,7 @@ def embedder(request: pytest.FixtureRequest) -> Iterator[Embedder]:
         yield _LOCAL[name]()
         return
     with ModelEndpoint() as endpoint:
-        client = bedrock_client(endpoint.bedrock)
-        yield BedrockEmbedder(name, embedding_model(name), client, lambda: AT, lambda _call: None)
+        yield model_embedder(endpoint, name)
 
 
 def cosine(embedder: Embedder, query: str, text: str) -> float:
@@ -54,7 +55,7 @@ def cosine(embedder: Embedder, query: str, text: str) -> float:
 
 
 def test_it_names_itself_and_its_width(embedder: Embedder) -> None:
-    assert embedder.dimensions == DIMENSIONS[embedder.name]
+    assert {dimensions_of(packed) for packed in embedder.embed(TEXTS)} == {DIMENSIONS[embedder.name]}
 
 
 def test_no_texts_give_no_vectors(embedder: Embedder) -> None:
@@ -68,19 +69,19 @@ def test_a_text_has_its_own_vector_and_up_to_three_of_its_sentences(
     embedder: Embedder, text: str, vectors: int
 ) -> None:
     (packed,) = embedder.embed([text])
-    assert len(packed) == vectors * size_of_vector(packed, embedder.dimensions)
+    assert len(packed) == vectors * len(first_vector(packed))
 
 
 def test_every_vector_has_unit_norm(embedder: Embedder) -> None:
     for packed in embedder.embed(TEXTS):
-        norms = np.linalg.norm(unpack_vectors(packed, embedder.dimensions), axis=1)
+        norms = np.linalg.norm(unpack_vectors(packed, DIMENSIONS[embedder.name]), axis=1)
         assert np.allclose(norms, 1, atol=1e-5)
 
 
 def test_a_query_is_one_vector_of_the_whole_text(embedder: Embedder) -> None:
-    query = unpack_vectors(embedder.embed_query(LONG), embedder.dimensions)
-    whole = unpack_vectors(embedder.embed([LONG])[0], embedder.dimensions)[0]
-    assert query.shape == (1, embedder.dimensions)
+    query = unpack_vectors(embedder.embed_query(LONG), DIMENSIONS[embedder.name])
+    whole = unpack_vectors(embedder.embed([LONG])[0], DIMENSIONS[embedder.name])[0]
+    assert query.shape == (1, DIMENSIONS[embedder.name])
     assert query[0] @ whole > 0.999
 
 
@@ -93,8 +94,8 @@ def test_a_batch_gives_what_each_text_gives_alone_in_order(embedder: Embedder) -
     together = embedder.embed(TEXTS)
     assert len(together) == len(TEXTS)
     for packed, text in zip(together, TEXTS, strict=True):
-        alone = unpack_vectors(embedder.embed([text])[0], embedder.dimensions)
-        assert np.all((unpack_vectors(packed, embedder.dimensions) * alone).sum(axis=1) > 0.999)
+        alone = unpack_vectors(embedder.embed([text])[0], DIMENSIONS[embedder.name])
+        assert np.all((unpack_vectors(packed, DIMENSIONS[embedder.name]) * alone).sum(axis=1) > 0.999)
 
 
 def test_a_batch_larger_than_one_pass_keeps_its_order(embedder: Embedder) -> None:
@@ -115,21 +116,22 @@ def test_shared_words_bring_texts_near(embedder: Embedder) -> None:
 
 
 def test_one_fitting_sentence_of_a_long_text_is_found(embedder: Embedder) -> None:
-    whole, *_ = unpack_vectors(embedder.embed([LONG])[0], embedder.dimensions)
+    dimensions = DIMENSIONS[embedder.name]
+    whole, *_ = unpack_vectors(embedder.embed([LONG])[0], dimensions)
     query = embedder.embed_query("Ilse will feed the cat.")
-    assert (
-        cosine(embedder, "Ilse will feed the cat.", LONG) > unpack_vectors(query, embedder.dimensions)[0] @ whole + 0.1
-    )
+    near_whole = unpack_vectors(query, dimensions)[0] @ whole
+    assert cosine(embedder, "Ilse will feed the cat.", LONG) > near_whole + 0.1
 
 
 @pytest.mark.parametrize("text", BLANK)
 def test_a_text_without_words_still_has_one_vector(embedder: Embedder, text: str) -> None:
     packed, query = embedder.embed([text])[0], embedder.embed_query(text)
-    assert len(packed) == len(query) == size_of_vector(query, embedder.dimensions)
+    assert packed == first_vector(packed)
+    assert len(packed) == len(query)
 
 
 @pytest.mark.parametrize("text", ["ferry " * 1333, "The ferry leaves. " * 444, "x" * 8000, "漢" * 8000, "." * 8000])
 def test_the_longest_texts_are_embedded(embedder: Embedder, text: str) -> None:
     query = embedder.embed_query(text)
-    assert len(query) == size_of_vector(query, embedder.dimensions)
+    assert query == first_vector(query)
     assert 1 <= len(embedder.embed([text])[0]) // len(query) <= 4

@@ -3,9 +3,12 @@
 import json
 
 import pytest
+from aws_cdk import App, Stack
 
 from functions.capabilities import CAPABILITIES
 from functions.capability import Capability
+from infra import models
+from infra.settings import parse
 from tests.infra.policies import of_role
 from tests.infra.synthesis import Synthesised
 from tests.infra.test_functions import variables
@@ -70,7 +73,7 @@ def test_providers_are_configured_without_their_keys(customised_app: Synthesised
         "openai": {"baseUrl": "https://models.example/v1", "secret": "loci/openai"},
     }
     assert told == (
-        bedrock | keyed if capability.models or capability.name == "admin" else bedrock if capability.embeds else {}
+        bedrock | keyed if capability.models or capability.name == "admin" else bedrock if capability.tables else {}
     )
 
 
@@ -93,3 +96,16 @@ def test_each_may_ask_what_it_asks(customised_app: Synthesised, capability: Capa
         models |= {("bedrock:InvokeModelWithResponseStream", resource) for _, resource in models}
     expected = models | keys if capability.models else of_recall if capability.embeds else set()
     assert model_grants(customised_app, capability) == expected
+
+
+def test_an_embedder_of_a_server_is_known_to_all_and_asked_with_its_key_by_those_that_embed() -> None:
+    openai = {"baseUrl": "https://models.example/v1", "secret": "loci/openai"}
+    settings = parse({"providers": {"openai": openai, "bedrock": {}}, "embedder": "openai/BAAI/bge-m3"})
+    stack = Stack(App())
+    for capability in CAPABILITIES:
+        told = models.environment(capability, settings)
+        actions = {action for some, _ in models.rights(stack, capability, settings) for action in some}
+        assert told.get("LOCI_EMBEDDER") == ("openai/BAAI/bge-m3" if capability.tables else None)
+        assert json.loads(told.get("LOCI_PROVIDERS", "{}")).get("openai") == (openai if capability.tables else None)
+        assert ("secretsmanager:GetSecretValue" in actions) is (capability.models or capability.embeds)
+        assert (models.INVOKE[0] in actions) is capability.models

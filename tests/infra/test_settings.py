@@ -118,6 +118,16 @@ REFUSED = [
     ({"reranker": "bedrock/cohere.rerank-v3-5:0"}, "reranker"),
     ({"reranker": "bedrock/cohere.rerank-v4:0", "providers": {"bedrock": {}}}, "reranker"),
     ({"embedder": "openai/text-embedding-3-small", "providers": {"bedrock": {}}}, "embedder"),
+    ({"embedder": "anthropic/any", "providers": {"anthropic": {"secret": "loci/anthropic"}}}, "embedder"),
+    ({"embedder": {"provider": "openai"}, "providers": {"openai": {"secret": "loci/openai"}}}, "embedder"),
+    ({"embedder": "bedrock/amazon.titan-embed-text-v2:0@100", "providers": {"bedrock": {}}}, "embedder"),
+    (
+        {
+            "embedder": {"provider": "openai", "model": "m", "dimensions": 20_000},
+            "providers": {"openai": {"secret": "loci/openai"}},
+        },
+        "embedder",
+    ),
     ({"tables": {"memory": RESTORED}}, "tables"),
     ({"tables": ["memory"]}, "tables"),
     ({"alarmTopic": "alarms"}, "alarmTopic"),
@@ -222,6 +232,15 @@ def test_models_are_of_the_providers_that_a_deployment_has() -> None:
     assert settings.models == Models("bedrock/eu.anthropic.claude-sonnet-4-5-20250929-v1:0", "rules")
     assert settings.providers == {"bedrock": Provider(region="eu-central-1"), "openai": Provider(secret="loci/openai")}
     assert settings.embedder == "bedrock/cohere.embed-multilingual-v3"
+
+
+def test_an_embedder_is_named_by_its_parts_or_as_one() -> None:
+    server = {"openai": {"baseUrl": "http://10.0.0.7:8000/v1"}}
+    parts = {"provider": "openai", "model": "BAAI/bge-m3"}
+    for written in (parts, json.dumps(parts), "openai/BAAI/bge-m3"):
+        assert parse({"providers": server, "embedder": written}).embedder == "openai/BAAI/bge-m3"
+    narrow = {"provider": "openai", "model": "text-embedding-3-large", "dimensions": 1024}
+    assert parse({"providers": server, "embedder": narrow}).embedder == "openai/text-embedding-3-large@1024"
 
 
 def test_the_lines_that_the_page_shows_are_settings() -> None:

@@ -10,7 +10,7 @@ API.
 One endpoint speaks ``/v1/chat/completions``, ``/v1/messages`` and Bedrock's ``/model/<id>/converse``, whole or streamed
 (``tests.support.model_streams``); a step is said in the form of the provider that is asked, and a request that the
 provider itself would refuse is answered with its 400 (see ``tests.support.model_wire``). Bedrock's
-``/model/<id>/invoke`` embeds and reranks without a script, and fails by one.
+``/model/<id>/invoke`` and ``/v1/embeddings`` embed and rerank without a script, and fail by one.
 """
 
 import json
@@ -168,7 +168,7 @@ class ModelEndpoint:
 
     def texts_embedded(self) -> list[str]:
         """Each text as often as it was embedded."""
-        return [text for asked in self.asked if asked.path.endswith("/invoke") for text in _texts_to_embed(asked.body)]
+        return [text for asked in self.asked if _is_of_vectors(asked) for text in _texts_to_embed(asked.body)]
 
     def step_for(self, asked: Asked) -> Step | None:
         """None: embed."""
@@ -176,7 +176,7 @@ class ModelEndpoint:
             self.asked.append(asked)
             step = self._steps.pop(0) if self._steps else None
         self.during(asked)
-        return step if step is not None or asked.path.endswith("/invoke") else self.answers(asked)
+        return step if step is not None or _is_of_vectors(asked) else self.answers(asked)
 
     def wait(self, seconds: float = PATIENCE) -> bool:
         """Whether the endpoint closes meanwhile."""
@@ -299,7 +299,12 @@ def _wire(path: str) -> tuple[Wire, str]:
     return WIRES["anthropic" if path == "/v1/messages" else "openai"], ""
 
 
+def _is_of_vectors(asked: Asked) -> bool:
+    return asked.path.endswith(("/invoke", "/embeddings"))
+
+
 def _texts_to_embed(body: dict[str, Any]) -> list[str]:
     if "documents" in body:
         return []
-    return list(body["texts"]) if "texts" in body else [body["inputText"]]
+    several = body.get("texts") or body.get("input")
+    return list(several) if several else [body["inputText"]]

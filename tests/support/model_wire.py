@@ -37,6 +37,9 @@ class OpenAIWire:
     _STOPS = {Stop.END: "stop", Stop.TRUNCATED: "length", Stop.TOOL_USE: "tool_calls", Stop.REFUSED: "stop"}  # noqa: RUF012
 
     def refuses(self, model: str, _headers: Mapping[str, str], body: Body) -> str:
+        if "input" in body:
+            is_own_width = "dimensions" not in body or model.startswith("text-embedding-3")
+            return "" if is_own_width and all(body["input"]) and len(body["input"]) <= 32 else "invalid_request_error"
         if "max_tokens" in body and model.startswith(("gpt-5", "gpt-6", "o3", "o4")):
             return "unsupported_parameter"
         if body.get("temperature") is not None and model.startswith(("gpt-5", "gpt-6", "o3", "o4")):
@@ -72,14 +75,18 @@ class OpenAIWire:
         choice = {"index": 0, "message": message, "finish_reason": finish}
         return {"id": "chatcmpl-1", "object": "chat.completion", "choices": [choice], "usage": usage}
 
+    def embeds(self, body: Body) -> Body:
+        """Texts are near as far as they share words; the last is answered first."""
+        widths = {"nomic-embed-text": 768, "text-embedding-3-small": 1536, "odd": 513}
+        width = body.get("dimensions", widths[body["model"]])
+        data = [{"index": n, "embedding": _vector(text, width)} for n, text in enumerate(body["input"])]
+        return {"object": "list", "data": data[::-1], "usage": {"prompt_tokens": 5, "total_tokens": 5}}
+
     def error(self, _status: int, code: str, message: str) -> Body:
         return {"error": {"message": message, "type": "invalid_request_error", "param": None, "code": code or None}}
 
     def headers(self, _code: str) -> dict[str, str]:
         return {}
-
-    def embeds(self, _body: Body) -> Body:
-        raise NotImplementedError
 
 
 class AnthropicWire:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from loci.inference.embedding.packing import DIMENSIONS, Bits
+from loci.inference.embedding.packing import Bits
 from loci.inference.embedding.vectors import Vectors, best_cosine, pack_vectors
 from loci.unlearning.nearness import cosine
 
@@ -14,7 +14,7 @@ def make_rows(dimensions: int) -> Vectors:
 
 
 @pytest.mark.parametrize("bits", [4, 8])
-@pytest.mark.parametrize("dimensions", DIMENSIONS)
+@pytest.mark.parametrize("dimensions", [384, 512, 768, 772, 896, 1024, 3072])
 def test_first_vectors_decide_and_no_passage_does(dimensions: int, bits: Bits) -> None:
     whole, other, *passages = make_rows(dimensions)
     near = whole + 0.3 * other

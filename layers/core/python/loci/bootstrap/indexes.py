@@ -4,10 +4,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from loci.inference.embedding.embedders import is_of_a_provider
+from loci.model.language import ModelChoice, ProviderName
 from loci.ports.recall import DerivedIndex, Embedder, RecallIndex, RecallMetrics, Reranker
+from loci.settings import MissingSetting
 
 if TYPE_CHECKING:
+    from loci.adapters.llm_http.embedder import EmbeddingApi
     from loci.adapters.pages.index import PagesIndex
     from loci.bootstrap.process import Process
 
@@ -54,8 +56,9 @@ def recall_metrics(process: "Process") -> RecallMetrics:
 
 
 def embedder(process: "Process") -> Embedder:
-    if is_of_a_provider(process.embedder_name):
-        return _bedrock_embedder(process)
+    choice = ModelChoice.parse(process.embedder_name)
+    if choice is not None:
+        return _model_embedder(process, choice)
     from loci.adapters import minilm
 
     english = process.settings.minilm_path or minilm.locate()
@@ -67,14 +70,36 @@ def embedder(process: "Process") -> Embedder:
     return MiniLMUse(Path(english), Path(process.settings.use_path or use.locate()))
 
 
-def _bedrock_embedder(process: "Process") -> Embedder:
-    from loci.adapters.bedrock.embedder import BedrockEmbedder
-    from loci.adapters.bedrock.embedding_models import embedding_model
+def _model_embedder(process: "Process", choice: ModelChoice) -> Embedder:
+    from loci.adapters.llm_http.embedder import ModelEmbedder
     from loci.inference.llm import calling
 
-    model = embedding_model(process.embedder_name)
     note = partial(calling.count_call, process.call_metrics)
-    return BedrockEmbedder(process.embedder_name, model, process.bedrock, process.now, note)
+    refuse_key = partial(_refuse_key, process, choice.provider)
+    return ModelEmbedder(str(choice), _embedding_api(process, choice), process.now, note, refuse_key)
+
+
+def _embedding_api(process: "Process", choice: ModelChoice) -> "EmbeddingApi":
+    if choice.provider != ProviderName.OPENAI:
+        from loci.adapters.bedrock.embedding_models import embedding_model
+        from loci.adapters.bedrock.embeddings import BedrockEmbeddings
+
+        return BedrockEmbeddings(embedding_model(str(choice)), process.bedrock)
+    from loci.adapters.openai.embeddings import OpenAIEmbeddings
+    from loci.adapters.openai.models import BASE_URL
+    from loci.bootstrap import models
+
+    provider = process.model_settings.providers.get(choice.provider)
+    if provider is None:
+        # Without its address the texts would go to OpenAI.
+        raise MissingSetting(f"LOCI_EMBEDDER is {choice}: LOCI_PROVIDERS has to name {choice.provider}")
+    key = partial(models.key_of, process, choice.provider, provider)
+    return OpenAIEmbeddings(choice, provider.base_url or BASE_URL, key)
+
+
+def _refuse_key(process: "Process", provider: str) -> str:
+    process.call_metrics.add_refused_key(provider)
+    return process.key_place(provider)
 
 
 def reranker(process: "Process") -> Reranker | None:

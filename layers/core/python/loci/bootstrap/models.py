@@ -72,14 +72,14 @@ def create_model(process: "Process", name: str, provider: Provider) -> LanguageM
         case ProviderName.OPENAI:
             from loci.adapters import openai
 
-            key = partial(_key, process, name, provider)
+            key = partial(key_of, process, name, provider)
             return openai.OpenAIModels(
                 provider.base_url or openai.BASE_URL, key, provider.holds_to_schemas, seconds, thinks=provider.thinks
             )
         case ProviderName.ANTHROPIC:
             from loci.adapters import anthropic
 
-            key = partial(_key, process, name, provider)
+            key = partial(key_of, process, name, provider)
             return anthropic.AnthropicModels(provider.base_url or anthropic.BASE_URL, key, seconds)
         case ProviderName.BEDROCK:
             from loci.adapters.bedrock import BedrockModels
@@ -88,7 +88,8 @@ def create_model(process: "Process", name: str, provider: Provider) -> LanguageM
     raise ModelFailed(f"unknown provider {name}")
 
 
-def _key(process: "Process", name: str, provider: Provider) -> str | None:
+def key_of(process: "Process", name: str, provider: Provider) -> str | None:
+    """The key of a provider, out of its secret or the environment. Raises ModelProblem."""
     return process.model_settings.key(name) if provider.secret is None else process.secret_keys.key(provider.secret)
 
 

@@ -214,8 +214,6 @@ class Embedder(NamedEmbedder, Protocol):
     """``embed`` answers one packed value a text, of up to four of its sentences; see
     ``loci.inference.embedding.vectors``."""
 
-    dimensions: int
-
     def embed(self, texts: Sequence[str]) -> list[bytes]: ...
 
     def embed_query(self, text: str) -> bytes: ...

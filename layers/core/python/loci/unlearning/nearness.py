@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from loci.inference.embedding.packing import dimensions_of, size_of_vector, unpack_vector
+from loci.inference.embedding.packing import first_vector, unpack_vector
 
 
 def cosine(one: bytes, other: bytes) -> float:
@@ -18,7 +18,6 @@ def cosine(one: bytes, other: bytes) -> float:
 def _first_vector(packed: bytes) -> Sequence[float]:
     """Unpack the vector of the whole text, none where its embedder is unknown. Passages follow it."""
     try:
-        size = size_of_vector(packed, dimensions_of(packed))
+        return unpack_vector(first_vector(packed))
     except ValueError:
         return ()
-    return unpack_vector(packed[:size])

@@ -3,14 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from loci.adapters.llm_http.embedder import text_or_blank
 from loci.model.language import ModelChoice
 from loci.records import record
 
 TITAN = "amazon.titan-embed-text-v2:0"
 COHERE = ("cohere.embed-english-v3", "cohere.embed-multilingual-v3")
 TITAN_DIMENSIONS = (1024, 512, 256)
-# What a model takes no less of: a text without words has a vector too.
-_BLANK = "-"
 
 
 class EmbeddingModel(Protocol):
@@ -38,7 +37,7 @@ class Titan:
         return [self.query(text) for text in texts]
 
     def query(self, text: str) -> dict[str, Any]:
-        return {"inputText": _text_or_blank(text), "dimensions": self.dimensions, "normalize": True}
+        return {"inputText": text_or_blank(text), "dimensions": self.dimensions, "normalize": True}
 
     def vectors(self, answer: Mapping[str, Any]) -> list[list[float]]:
         return [answer["embedding"]]
@@ -73,8 +72,4 @@ def embedding_model(name: str) -> EmbeddingModel:
 
 
 def _cohere(side: str, texts: Sequence[str]) -> dict[str, Any]:
-    return {"texts": [_text_or_blank(text)[:2048] for text in texts], "input_type": side, "truncate": "END"}
-
-
-def _text_or_blank(text: str) -> str:
-    return text if text.strip() else _BLANK
+    return {"texts": [text_or_blank(text)[:2048] for text in texts], "input_type": side, "truncate": "END"}

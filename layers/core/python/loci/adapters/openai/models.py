@@ -36,9 +36,8 @@ class OpenAIModels:
         marks only the end of thoughts."""
         self.thinks, self.thinking = thinks, set[str]()
         self._seconds = seconds
-        self._key = key
         self._traits = ServerTraits.of(base_url, is_held_to_schemas)
-        self._endpoint = Endpoint(base_url, self._headers)
+        self._endpoint = Endpoint(base_url, lambda: authorization(key()))
 
     def complete(self, model: str, request: ModelRequest, hear: Hear | None = None) -> ModelReply:
         """Raises ModelProblem."""
@@ -49,6 +48,7 @@ class OpenAIModels:
         whole = self._endpoint.post_for_events(_PATH, {**body, **_STREAMED}, seconds, answer.take)
         return reply(answer.join(), request) if whole is None else tell_whole(reply(whole, request), hear)
 
-    def _headers(self) -> Mapping[str, str]:
-        key = self._key()
-        return {"authorization": f"Bearer {key}"} if key else {}
+
+def authorization(key: str | None) -> Mapping[str, str]:
+    """The headers that show a key, none without one."""
+    return {"authorization": f"Bearer {key}"} if key else {}

@@ -23,7 +23,7 @@ def reply(answer: Mapping[str, Any], request: ModelRequest) -> ModelReply:
         calls = message.get("tool_calls") or () if stop is not Stop.TRUNCATED else ()
         text = _text(message.get("refusal") or message.get("content") or "")
         texts = [TextBlock(text)] if text else []
-        return reply_of(request, [*texts, *map(_call, calls)], stop, _tokens(answer))
+        return reply_of(request, [*texts, *map(_call, calls)], stop, tokens_of(answer))
 
 
 def _stop(choice: Mapping[str, Any], message: Mapping[str, Any]) -> Stop:
@@ -55,7 +55,7 @@ def _text(content: str | list[Mapping[str, Any]]) -> str:
     return content if isinstance(content, str) else "".join(part.get("text") or "" for part in content)
 
 
-def _tokens(answer: Mapping[str, Any]) -> Tokens:
+def tokens_of(answer: Mapping[str, Any]) -> Tokens:
     """None where a server does not count."""
     usage = answer.get("usage") or {}
     cached = (usage.get("prompt_tokens_details") or {}).get("cached_tokens") or 0

@@ -13,7 +13,6 @@ names a ``method``, and compresses vectors 32 times unless ``compression_level``
 filters while it searches, and where it isn't known ``faiss`` is.
 """
 
-import copy
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
@@ -23,11 +22,10 @@ from uuid import uuid4
 
 from loci.adapters.opensearch import queries
 from loci.adapters.opensearch.connection import growing_pauses
-from loci.adapters.opensearch.documents import Json, field
+from loci.adapters.opensearch.documents import Json
 from loci.adapters.opensearch.failures import MISSING, STALE, NotYet, Rejected, failure
 from loci.adapters.opensearch.requests import Action, Done, Requests
 from loci.errors import Unavailable
-from loci.inference.embedding.packing import DIMENSIONS
 from loci.records import record
 
 MAPPING = "mapping-v1.json"
@@ -73,12 +71,21 @@ def mapping(form: VectorForm = "lucene") -> Json:
     """Settings and fields of the index, as they ship."""
     text = resources.files(__package__).joinpath(MAPPING).read_text("utf-8")
     parsed: Json = json.loads(text)
-    properties = parsed["mappings"]["properties"]
-    # The file has the field of one width; those of the others are its like.
-    for dimensions in DIMENSIONS:
-        properties[field(dimensions)] = like = copy.deepcopy(properties["sentences"])
-        like["properties"]["vector"] = _vector(form, dimensions)
+    sentences = parsed["mappings"]["properties"]["sentences"]
+    sentences["properties"]["vector"] = _vector(form, sentences["properties"]["vector"]["dimension"])
     return parsed
+
+
+def add_field(requests: Requests, name: str, dimensions: int, forms: Sequence[VectorForm]) -> None:
+    """Adds the field of vectors of so many dimensions, in the first of the ``forms`` that is accepted; nothing where it
+    is there. Raises Unavailable, and Rejected."""
+    first, *others = forms
+    try:
+        requests.add_fields({name: {"type": "nested", "properties": {"vector": _vector(first, dimensions)}}})
+    except Rejected:
+        if not others:
+            raise
+        add_field(requests, name, dimensions, others)
 
 
 def _vector(form: VectorForm, dimensions: int) -> Json:
@@ -95,31 +102,10 @@ def _open_index(requests: Requests, forms: Sequence[VectorForm]) -> Allowed:
         about = requests.about()
     if about is None:
         raise NotYet("the search index is being created; retry")
-    known = about
-    if about.get("dimensions") != list(DIMENSIONS):
-        about = _add_widths(requests, about, forms)
     if "allows" not in about:
         about = {**about, "allows": asdict(_probe_options(requests))}
-    if about != known:
         requests.note(about)
     return Allowed(**about["allows"])
-
-
-def _add_widths(requests: Requests, about: Json, forms: Sequence[VectorForm]) -> Json:
-    """Adds the fields of embedders that are younger than the index, and notes that it has them."""
-    first, *others = forms
-    try:
-        requests.add_fields(_vector_fields(mapping(first)))
-    except Rejected:
-        if not others:
-            raise
-        return _add_widths(requests, about, others)
-    return {**about, "dimensions": list(DIMENSIONS)}
-
-
-def _vector_fields(mapping: Json) -> Json:
-    properties = mapping["mappings"]["properties"]
-    return {name: properties[name] for name in map(field, DIMENSIONS)}
 
 
 def _create(requests: Requests, forms: Sequence[VectorForm]) -> None:

@@ -19,10 +19,11 @@ Needs no numpy: the functions that write atoms build these.
 import hashlib
 import json
 from base64 import b64decode, b64encode
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeAlias
 
-from loci.inference.embedding.packing import DIMENSIONS, dimensions_of, size_of_vector, unpack_vector
+from loci.inference.embedding.packing import dimensions_of, first_vector, unpack_vector
 from loci.language.question_forms import Forms
 from loci.model.atoms import Atom, Category, Kind
 from loci.model.users import JsonValue
@@ -43,6 +44,7 @@ NEAR = ("version", "atom", "packed")
 FOREVER = (datetime.max.replace(tzinfo=UTC) - _EPOCH) // _MICROSECOND
 """The time that never comes."""
 
+_SHIPPED = 384
 # How long a vector of whole numbers is: a rounding moves it by less than the packing did.
 _LENGTH = 1000
 
@@ -58,7 +60,7 @@ def former_id(scope: Scope, ulid: str, version: int) -> str:
 
 
 def current(scope: Scope, atom: Atom) -> Json:
-    """The document of the current state of an atom. Raises ValueError for vectors of unknown dimensions."""
+    """The document of the current state of an atom. Raises ValueError for what is no vector."""
     return {
         "partition": scope.partition,
         "atom": atom.id.ulid,
@@ -140,20 +142,25 @@ def metadata_hash(name: str, value: JsonValue) -> str:
 
 
 def field(dimensions: int) -> str:
-    """Where vectors of so many dimensions lie: the k-NN search has a field for each."""
-    return "sentences" if dimensions == DIMENSIONS[0] else f"sentences{dimensions}"
+    """Where vectors of so many dimensions lie: the k-NN search has a field for each. The mapping ships with one."""
+    return "sentences" if dimensions == _SHIPPED else f"sentences{dimensions}"
+
+
+def widths(source: Json) -> Mapping[str, int]:
+    """The dimensions of the vectors in each such field of a document."""
+    return {name: len(source[name][0]["vector"]) for name in source if name.startswith("sentences") and source[name]}
 
 
 def whole_numbers(packed: bytes) -> list[list[int]]:
     """The directions of packed vectors; none for no bytes. Raises ValueError as ``dimensions_of``."""
     if not packed:
         return []
-    size = size_of_vector(packed, dimensions_of(packed))
+    size = len(first_vector(packed))
     return [_whole_number(packed[start : start + size]) for start in range(0, len(packed), size)]
 
 
 def _sentences(packed: bytes) -> Json:
-    name = field(dimensions_of(packed)) if packed else field(DIMENSIONS[0])
+    name = field(dimensions_of(packed) if packed else _SHIPPED)
     return {name: [{"vector": vector} for vector in whole_numbers(packed)]}
 
 

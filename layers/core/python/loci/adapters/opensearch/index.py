@@ -9,7 +9,8 @@ from typing import Any
 from opensearchpy import OpenSearch
 
 from loci.adapters.opensearch import by_id, by_search, queries, rebuilding
-from loci.adapters.opensearch.creation import FORMS, READY_SECONDS, SERVERLESS_FORMS, Allowed, open_index
+from loci.adapters.opensearch.creation import FORMS, READY_SECONDS, SERVERLESS_FORMS, Allowed, add_field, open_index
+from loci.adapters.opensearch.documents import widths
 from loci.adapters.opensearch.failures import NotYet, away
 from loci.adapters.opensearch.questions import Bearers, SearchedQuestion, build_question, read_question, serves
 from loci.adapters.opensearch.rebuilding import Table
@@ -70,12 +71,14 @@ class OpenSearchIndex:
         self._sleep = sleep
         self._clock = clock
         self._allowed: Allowed | None = None
+        # The fields of vectors that are known to be there.
+        self._fields: set[str] = set()
         # The known speakers and merged names of each scope. A stale entry costs a round trip.
         self._known: dict[Scope, Bearers] = {}
 
     def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer:
         """Exact in what it counts and scores, approximate in what it finds by meaning. An index that nothing was put
-        into holds nothing. A vector of other dimensions than any embedder's raises ValueError."""
+        into holds nothing. What is no vector raises ValueError."""
         # It needs numpy, which only functions that embed carry; those that index don't.
         from loci.adapters.opensearch import hits
 
@@ -92,7 +95,7 @@ class OpenSearchIndex:
         return IndexAnswer((), 0, degraded=query.vector is None)
 
     def nearest(self, scope: Scope, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
-        """Approximate in what it finds. A vector of other dimensions than any embedder's raises ValueError."""
+        """Approximate in what it finds. What is no vector raises ValueError."""
         from loci.adapters.opensearch import hits
 
         found: list[tuple[Near, ...]] = []
@@ -148,12 +151,24 @@ class OpenSearchIndex:
             self._requests, self._sleep, self._ready_seconds, self._forms
         )
         try:
-            BulkWriter(self._requests, allowance, self._sleep, self._shown_seconds).write(scope, changes(allowance))
+            BulkWriter(self._requests, allowance, self._sleep, self._shown_seconds).write(
+                scope, self._with_fields(changes(allowance))
+            )
         except NotYet:
             # Somebody deleted the index: the next call creates it again.
             self._allowed = None
+            self._fields.clear()
             raise
         return allowance
+
+    def _with_fields(self, actions: Iterator[Action]) -> Iterator[Action]:
+        """Pass on the actions, each once the index has the field of its vectors."""
+        for action in actions:
+            for name, dimensions in widths(action.source or {}).items():
+                if name not in self._fields:
+                    add_field(self._requests, name, dimensions, self._forms)
+                    self._fields.add(name)
+            yield action
 
     def _changes(self, scope: Scope, atoms: Sequence[Atom], allowance: Allowed) -> Iterator[Action]:
         for together in batches(atoms, _TOGETHER):

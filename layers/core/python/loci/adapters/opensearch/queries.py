@@ -111,7 +111,8 @@ def _nearest(filters: Sequence[Json], vector: bytes, limit: int) -> Json:
     nearest: Json = {"knn": {f"{path}.vector": {"vector": numbers, "k": limit, "filter": _all(filters)}}}
     return {
         **_hits(limit),
-        "query": {"nested": {"path": path, "score_mode": "max", "query": nearest}},
+        # A field that nothing was written into is not there.
+        "query": {"nested": {"path": path, "score_mode": "max", "query": nearest, "ignore_unmapped": True}},
     }
 
 

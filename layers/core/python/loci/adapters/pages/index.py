@@ -65,7 +65,7 @@ class PagesIndex:
         self._shared = TtlCache[Scope, list[bytes]](SHARED_FOR, SHARED_BYTES, lambda read: sum(map(len, read)))
 
     def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer:
-        """Exact. A vector of another width than the atoms' raises ValueError."""
+        """Exact."""
         # They need numpy, which only functions that embed carry; those that fold don't.
         from loci.adapters.pages.search import answer
 

@@ -45,7 +45,7 @@ def answer(
 ) -> IndexAnswer:
     """Exact over what the pages hold; ``late`` says that they may not hold everything. Words are weighed together with
     the statistics ``space_terms`` of a larger collection, where ``speakers`` said something, and something is about
-    those ``named``. A vector of another width than theirs raises ValueError."""
+    those ``named``."""
     rows = states.visible_rows(columns, query)
     known_names = KnownNames(
         lambda name: name in speakers or states.is_speaker(columns, name),
@@ -67,7 +67,7 @@ def answer(
 
 
 def nearest(columns: PageColumns, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
-    """Searches what the pages hold and is current. A vector of another width than theirs raises ValueError."""
+    """Searches what the pages hold and is current."""
     asked_query = IndexQuery("", None, query.now, query.limit, embedder=query.embedder)
     rows = states.visible_rows(columns, asked_query)
     ulids = [ulid.decode() for ulid in columns.rows["ulid"][rows].tolist()]

@@ -23,11 +23,11 @@ class TableIndex:
         self._atoms = atoms
 
     def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer:
-        """Exact. A vector of another width than the atoms' raises ValueError."""
+        """Exact."""
         return answer(list(self._visible_atoms(scope, query)), query, degraded=query.vector is None)
 
     def nearest(self, scope: Scope, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
-        """Exact. A vector of another width than the atoms' raises ValueError."""
+        """Exact."""
         return of_atoms(list(self._all_atoms(scope, AtomFilter(query.now))), query)
 
     def put(self, scope: Scope, atoms: Sequence[Atom]) -> None:

@@ -13,8 +13,7 @@ from loci.search.ranking.signals import candidate, of_documents
 
 
 def answer(atoms: Sequence[Atom], query: IndexQuery, *, degraded: bool) -> IndexAnswer:
-    """The answer from the atoms, oldest first, all of which the clocks show. A vector of another width than theirs
-    raises ValueError."""
+    """The answer from the atoms, oldest first, all of which the clocks show."""
     documents = [document(embedders.without_foreign_vectors(atom, query.embedder)) for atom in atoms]
     signals = of_documents(query, documents)
     passing = np.array([row for row, atom in enumerate(atoms) if is_match(atom, query)], np.intp)

@@ -11,13 +11,11 @@ and encodes ``scale * values``, which has unit norm. So a value of ``n`` vectors
 
 import struct
 from array import array
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 Bits: TypeAlias = Literal[4, 8]
 
-DIMENSIONS = (384, 256, 512, 1024, 896)
-"""Sizes of the embedders there are. A packed value is of one to four vectors: its size tells which of these they
-have."""
 SCALE_BYTES = 4
 HALF_ZERO = 8
 """Values of 4 bits are stored so much higher, which makes them positive."""
@@ -25,6 +23,8 @@ HALF_ZERO = 8
 _SCALE = struct.Struct("<f")
 _SIGN = 0x80
 _MOST_VECTORS = 4
+# How far from 1 a vector's length may be squared: its scale is a float of 4 bytes.
+_OFF = 1e-5
 
 
 def bits_of(packed_vectors: bytes) -> Bits:
@@ -37,20 +37,36 @@ def size_of_vector(packed_vectors: bytes, dimensions: int) -> int:
     return SCALE_BYTES + dimensions * bits_of(packed_vectors) // 8
 
 
+def first_vector(packed_vectors: bytes) -> bytes:
+    """The first of one to four packed vectors, which is that of the whole text: of so many bytes that its length is 1.
+    Raises ValueError for what is none."""
+    for vectors in range(1, _MOST_VECTORS + 1):
+        size, rest = divmod(len(packed_vectors), vectors)
+        if not rest and size > SCALE_BYTES and _is_of_unit_length(packed_vectors[:size]):
+            return packed_vectors[:size]
+    raise ValueError("a packed value is not made of one to four vectors")
+
+
 def dimensions_of(packed_vectors: bytes) -> int:
-    """Tell the dimensions of packed vectors. Raises ValueError for others than there are."""
-    for dimensions in DIMENSIONS:
-        vectors, rest = divmod(len(packed_vectors), size_of_vector(packed_vectors, dimensions))
-        if not rest and 1 <= vectors <= _MOST_VECTORS:
-            return dimensions
-    raise ValueError("a packed value is not made of one to four vectors of any embedder's dimensions")
+    """The dimensions of packed vectors. Raises ValueError as ``first_vector``."""
+    return (len(first_vector(packed_vectors)) - SCALE_BYTES) * 8 // bits_of(packed_vectors)
 
 
 def unpack_vector(packed_vector: bytes) -> list[float]:
     """The numbers of one vector."""
-    (scale,) = _SCALE.unpack_from(packed_vector)
+    scale = abs(_SCALE.unpack_from(packed_vector)[0])
+    return [scale * value for value in _values(packed_vector)]
+
+
+def _values(packed_vector: bytes) -> Sequence[int]:
     values = packed_vector[SCALE_BYTES:]
     if bits_of(packed_vector) == 8:
-        return [scale * value for value in array("b", values)]
-    halves = [*(value & 15 for value in values), *(value >> 4 for value in values)]
-    return [-scale * (value - HALF_ZERO) for value in halves]
+        return array("b", values)
+    return [*(value % 16 - HALF_ZERO for value in values), *(value // 16 - HALF_ZERO for value in values)]
+
+
+def _is_of_unit_length(packed_vector: bytes) -> bool:
+    (scale,) = _SCALE.unpack_from(packed_vector)
+    values = _values(packed_vector)
+    length: float = scale * scale * sum(value * value for value in values)
+    return abs(length - 1) < _OFF

@@ -95,11 +95,8 @@ def _values(rows: NDArray[np.void]) -> tuple[Vectors, ...]:
 
 
 def best_cosine(query: bytes, blobs: Sequence[bytes]) -> Vectors:
-    """For each blob the cosine, -1..1, of its best vector with the query; shape ``(len(blobs),)``.
-
-    ``query`` is a packed value of one vector, and the blobs hold vectors of as many dimensions.
-    Raises ``ValueError`` where they don't.
-    """
+    """For each blob the cosine, -1..1, of its best vector with the query, a packed value of one; shape
+    ``(len(blobs),)``. Raises ``ValueError`` for an empty blob."""
     best: Vectors
     (best,) = best_cosines([query], b"".join(blobs), _sizes(blobs, len(query)))
     return best
@@ -116,10 +113,12 @@ def best_between(blobs: Sequence[bytes], query: bytes) -> Vectors:
 
 def best_cosines(queries: Sequence[bytes], packed_vectors: bytes, sizes: NDArray[np.integer]) -> Vectors:
     """The same for several queries, shape ``(len(queries), len(sizes))``: ``packed_vectors`` holds blobs of these
-    sizes, in bytes, one after another. NaN for an empty one."""
+    sizes, in bytes, one after another. NaN for an empty one, and for one of another width, as of a model that took the
+    name of another."""
     (size,) = {len(query) for query in queries}
     if size <= SCALE_BYTES:
         raise ValueError("a packed query has at least one dimension")
+    packed_vectors, sizes = _of_width(size, packed_vectors, sizes)
     counts = _counts(sizes, size)
     there = np.flatnonzero(counts)
     best = np.full((len(queries), len(counts)), np.nan, np.float32)
@@ -129,6 +128,17 @@ def best_cosines(queries: Sequence[bytes], packed_vectors: bytes, sizes: NDArray
         cosines = _cosines(np.frombuffer(b"".join(queries), row), np.frombuffer(packed_vectors, row))
         best[:, there] = np.maximum.reduceat(cosines, starts[there], axis=1)
     return best
+
+
+def _of_width(size: int, packed_vectors: bytes, sizes: NDArray[np.integer]) -> tuple[bytes, NDArray[np.integer]]:
+    """The same without blobs that are not made of vectors of so many bytes."""
+    fits = sizes % size == 0
+    if fits.all():
+        return packed_vectors, sizes
+    ends = np.cumsum(sizes, dtype=np.intp)
+    starts = (ends - sizes)[fits].tolist()
+    left_bytes = b"".join(packed_vectors[start:end] for start, end in zip(starts, ends[fits].tolist(), strict=True))
+    return left_bytes, np.where(fits, sizes, 0)
 
 
 def _cosines(queries: NDArray[np.void], rows: NDArray[np.void]) -> Vectors:

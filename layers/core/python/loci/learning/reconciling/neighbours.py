@@ -5,7 +5,7 @@ from datetime import datetime
 
 from loci.errors import Unavailable
 from loci.inference.embedding.embedders import former_of
-from loci.inference.embedding.packing import size_of_vector
+from loci.inference.embedding.packing import first_vector
 from loci.learning.reconciling.ports import NeighbourPorts
 from loci.model.atoms import Atom
 from loci.model.spaces import Space
@@ -66,9 +66,7 @@ def _values(ports: AtomReads, memory: Scope, key: str, now: datetime) -> Iterato
 
 
 def _query(ports: NeighbourPorts, texts: Sequence[bytes], least: float, now: datetime) -> NearQuery:
-    # The first vector of a text represents the whole text.
-    wholes = [text[: size_of_vector(text, ports.embedder.dimensions)] for text in texts]
-    return NearQuery(wholes, now, AT_MOST, least, ports.embedder.name)
+    return NearQuery(list(map(first_vector, texts)), now, AT_MOST, least, ports.embedder.name)
 
 
 def _is_comparable(ports: NeighbourPorts, space: Space) -> bool:

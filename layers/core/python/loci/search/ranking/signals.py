@@ -130,8 +130,7 @@ class Signals:
 
 
 def of_documents(query: IndexQuery, documents: Sequence[Document], collection: TermStatistics | None = None) -> Signals:
-    """``collection`` is what the documents are taken from; None where they are all there is. A vector of another width
-    than theirs raises ValueError."""
+    """``collection`` is what the documents are taken from; None where they are all there is."""
     parsed_question = asked_of(query, documents)
     return signals(query, parsed_question, columns(parsed_question, documents), collection)
 
