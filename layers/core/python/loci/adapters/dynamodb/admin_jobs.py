@@ -1,13 +1,18 @@
 """``AJ#``: exports and erasures, in the app's directory."""
 
-import json
 from collections.abc import Iterable
+from typing import Any
 
-from pynamodb.attributes import Attribute, BooleanAttribute, UnicodeAttribute
-from pynamodb.constants import STRING
+from pynamodb.attributes import BooleanAttribute, UnicodeAttribute
 
 from loci import keys
-from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute, JsonObjectAttribute
+from loci.adapters.dynamodb.attributes import (
+    CompactJson,
+    EnumAttribute,
+    InstantAttribute,
+    IntegerAttribute,
+    JsonObjectAttribute,
+)
 from loci.adapters.dynamodb.base import ControlTable, due_shard
 from loci.adapters.dynamodb.tables import Tables, records
 from loci.adapters.dynamodb.writes import Put, Replace
@@ -26,18 +31,15 @@ from loci.ports.writes import Outcome
 from loci.scope import Scope
 
 
-class ProgressAttribute(Attribute[ExportProgress]):
+class ProgressAttribute(CompactJson[ExportProgress]):
     """As compact JSON text."""
 
-    attr_type = STRING
-
-    def serialize(self, value: ExportProgress) -> str:
+    def to_json(self, value: ExportProgress) -> object:
         place = value.place
-        fields = [place.section, place.cursor, place.opened, value.pieces, value.last_bytes]
-        return json.dumps(fields, separators=(",", ":"))
+        return [place.section, place.cursor, place.opened, value.pieces, value.last_bytes]
 
-    def deserialize(self, value: str) -> ExportProgress:
-        section, cursor, opened, pieces, *last_bytes = json.loads(value)
+    def from_json(self, form: Any) -> ExportProgress:
+        section, cursor, opened, pieces, *last_bytes = form
         # Exports that began before there was the size have pieces that can be joined.
         size = last_bytes[0] if last_bytes else PIECE
         return ExportProgress(ExportPlace(section, cursor, opened), tuple(pieces), size)

@@ -1,16 +1,14 @@
 """``NS#``: the settings of an app, in the app's directory; what was read is remembered for a minute."""
 
-import json
 from dataclasses import asdict, fields
 from datetime import datetime
 from typing import Any
 
-from pynamodb.attributes import Attribute, UnicodeAttribute
-from pynamodb.constants import STRING
+from pynamodb.attributes import UnicodeAttribute
 
 from loci import keys
 from loci.adapters.dynamodb import guidance
-from loci.adapters.dynamodb.attributes import InstantAttribute, IntegerAttribute
+from loci.adapters.dynamodb.attributes import CompactJson, InstantAttribute, IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.remembered import Remembered
 from loci.adapters.dynamodb.tables import Tables
@@ -22,26 +20,22 @@ from loci.scope import Scope
 _CHOICES = frozenset(field.name for field in fields(Choices))
 
 
-class ChoicesAttribute(Attribute[Choices]):
+class ChoicesAttribute(CompactJson[Choices]):
     """As compact JSON text, what is not chosen left out."""
 
-    attr_type = STRING
+    def to_json(self, value: Choices) -> object:
+        return _choices_set(value)
 
-    def serialize(self, value: Choices) -> str:
-        return json.dumps(_choices_set(value), separators=(",", ":"))
-
-    def deserialize(self, value: str) -> Choices:
-        return _choices(json.loads(value))
+    def from_json(self, form: Any) -> Choices:
+        return _choices(form)
 
 
-class NamespacesAttribute(Attribute[dict[str, Choices]]):
-    attr_type = STRING
+class NamespacesAttribute(CompactJson[dict[str, Choices]]):
+    def to_json(self, value: dict[str, Choices]) -> object:
+        return {name: _choices_set(choices) for name, choices in value.items()}
 
-    def serialize(self, value: dict[str, Choices]) -> str:
-        return json.dumps({name: _choices_set(choices) for name, choices in value.items()}, separators=(",", ":"))
-
-    def deserialize(self, value: str) -> dict[str, Choices]:
-        return {name: _choices(chosen) for name, chosen in json.loads(value).items()}
+    def from_json(self, form: Any) -> dict[str, Choices]:
+        return {name: _choices(chosen) for name, chosen in form.items()}
 
 
 class AppSettingsItem(ControlTable):

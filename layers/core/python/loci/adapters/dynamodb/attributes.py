@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pynamodb.attributes import Attribute
 from pynamodb.constants import NUMBER, STRING
@@ -55,6 +55,25 @@ class IntegerAttribute(Attribute[int]):
 
     def deserialize(self, value: str) -> int:
         return int(value)
+
+
+class CompactJson(Attribute[T]):
+    """A value is stored as compact JSON text: DynamoDB is asked for nothing inside it."""
+
+    attr_type = STRING
+    is_ascii = True
+
+    def serialize(self, value: T) -> str:
+        return json.dumps(self.to_json(value), ensure_ascii=self.is_ascii, separators=(",", ":"))
+
+    def deserialize(self, value: str) -> T:
+        return self.from_json(json.loads(value))
+
+    def to_json(self, value: T) -> object:
+        raise NotImplementedError
+
+    def from_json(self, form: Any) -> T:
+        raise NotImplementedError
 
 
 class JsonObjectAttribute(Attribute[JsonObject]):
@@ -144,16 +163,16 @@ class EnumAttribute(Attribute[E]):
         return member
 
 
-class BlocksAttribute(Attribute[tuple[Block, ...]]):
+class BlocksAttribute(CompactJson[tuple[Block, ...]]):
     """The content of a message, as compact JSON text."""
 
-    attr_type = STRING
+    is_ascii = False
 
-    def serialize(self, value: tuple[Block, ...]) -> str:
-        return json.dumps(to_json(value), ensure_ascii=False, separators=(",", ":"))
+    def to_json(self, value: tuple[Block, ...]) -> object:
+        return to_json(value)
 
-    def deserialize(self, value: str) -> tuple[Block, ...]:
-        return from_json(json.loads(value))
+    def from_json(self, form: Any) -> tuple[Block, ...]:
+        return from_json(form)
 
 
 class UsageAttribute(Attribute[Usage]):

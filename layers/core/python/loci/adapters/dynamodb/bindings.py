@@ -1,13 +1,12 @@
 """``B#``: bindings, in their maker's directory or in the app's."""
 
-import json
+from typing import Any
 
-from pynamodb.attributes import Attribute, BooleanAttribute, UnicodeAttribute
-from pynamodb.constants import STRING
+from pynamodb.attributes import BooleanAttribute, UnicodeAttribute
 
 from loci import keys
 from loci.adapters.dynamodb import users
-from loci.adapters.dynamodb.attributes import InstantAttribute, IntegerAttribute
+from loci.adapters.dynamodb.attributes import CompactJson, InstantAttribute, IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.policies import PolicyAttribute
@@ -19,29 +18,24 @@ from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.scope import APP_OWNER, Scope
 
 
-class ScopesAttribute(Attribute[tuple[ConversationScope, ...]]):
+class ScopesAttribute(CompactJson[tuple[ConversationScope, ...]]):
     """As compact JSON text, like ``TargetsAttribute``."""
 
-    attr_type = STRING
+    def to_json(self, value: tuple[ConversationScope, ...]) -> object:
+        return [[scope.namespace, scope.user] for scope in value]
 
-    def serialize(self, value: tuple[ConversationScope, ...]) -> str:
-        return json.dumps([[scope.namespace, scope.user] for scope in value], separators=(",", ":"))
-
-    def deserialize(self, value: str) -> tuple[ConversationScope, ...]:
-        return tuple(ConversationScope(namespace, user) for namespace, user in json.loads(value))
+    def from_json(self, form: Any) -> tuple[ConversationScope, ...]:
+        return tuple(ConversationScope(namespace, user) for namespace, user in form)
 
 
-class TargetsAttribute(Attribute[tuple[Target, ...]]):
-    attr_type = STRING
+class TargetsAttribute(CompactJson[tuple[Target, ...]]):
+    is_ascii = False
 
-    def serialize(self, value: tuple[Target, ...]) -> str:
-        stored = [[target.name, target.owner, None if target.space is None else target.space.key] for target in value]
-        return json.dumps(stored, ensure_ascii=False, separators=(",", ":"))
+    def to_json(self, value: tuple[Target, ...]) -> object:
+        return [[target.name, target.owner, None if target.space is None else target.space.key] for target in value]
 
-    def deserialize(self, value: str) -> tuple[Target, ...]:
-        return tuple(
-            Target(name, owner, None if key is None else SpaceId(key)) for name, owner, key in json.loads(value)
-        )
+    def from_json(self, form: Any) -> tuple[Target, ...]:
+        return tuple(Target(name, owner, None if key is None else SpaceId(key)) for name, owner, key in form)
 
 
 class BindingItem(ControlTable):

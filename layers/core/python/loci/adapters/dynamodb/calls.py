@@ -1,26 +1,20 @@
 """Calls of language models as they stand on records: compact JSON text, an array of arrays."""
 
-import json
 from typing import Any
 
-from pynamodb.attributes import Attribute
-from pynamodb.constants import STRING
-
-from loci.adapters.dynamodb.attributes import member_of
+from loci.adapters.dynamodb.attributes import CompactJson, member_of
 from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
 from loci.text import timestamps
 
 
-class CallsAttribute(Attribute[tuple[ModelCall, ...]]):
+class CallsAttribute(CompactJson[tuple[ModelCall, ...]]):
     """[[purpose, provider, model, at, latencyMs, outcome, input, output, cached, microdollars or null]]"""
 
-    attr_type = STRING
+    def to_json(self, value: tuple[ModelCall, ...]) -> object:
+        return [_to_json(call) for call in value]
 
-    def serialize(self, value: tuple[ModelCall, ...]) -> str:
-        return json.dumps([_to_json(call) for call in value], separators=(",", ":"))
-
-    def deserialize(self, value: str) -> tuple[ModelCall, ...]:
-        return tuple(_from_json(call) for call in json.loads(value))
+    def from_json(self, form: Any) -> tuple[ModelCall, ...]:
+        return tuple(_from_json(call) for call in form)
 
 
 def _to_json(call: ModelCall) -> list[str | int | None]:

@@ -1,25 +1,20 @@
 """Guidance of extraction within records."""
 
-import json
 from dataclasses import asdict
 from typing import Any
 
-from pynamodb.attributes import Attribute
-from pynamodb.constants import STRING
-
+from loci.adapters.dynamodb.attributes import CompactJson
 from loci.model.guidance import NO_GUIDANCE, CategoryGuide, Guidance
 
 
-class GuidanceAttribute(Attribute[Guidance]):
+class GuidanceAttribute(CompactJson[Guidance]):
     """As compact JSON text."""
 
-    attr_type = STRING
+    def to_json(self, value: Guidance) -> object:
+        return to_json(value)
 
-    def serialize(self, value: Guidance) -> str:
-        return json.dumps(to_json(value), separators=(",", ":"))
-
-    def deserialize(self, value: str) -> Guidance:
-        return from_json(json.loads(value))
+    def from_json(self, form: Any) -> Guidance:
+        return from_json(form)
 
 
 def to_json(guidance: Guidance) -> dict[str, Any]:

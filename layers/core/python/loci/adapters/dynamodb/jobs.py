@@ -1,14 +1,14 @@
 """``J#``: extraction jobs, in the scope of their conversation."""
 
-import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
-from pynamodb.attributes import Attribute, UnicodeAttribute
-from pynamodb.constants import STRING
+from pynamodb.attributes import UnicodeAttribute
 
 from loci import keys
 from loci.adapters.dynamodb.attributes import (
+    CompactJson,
     EnumAttribute,
     InstantAttribute,
     IntegerAttribute,
@@ -33,16 +33,14 @@ from loci.text import timestamps
 INDEX = "jobs"
 
 
-class DropReasonsAttribute(Attribute[Mapping[DropReason, int]]):
+class DropReasonsAttribute(CompactJson[Mapping[DropReason, int]]):
     """Compact JSON: {"<reason>": count}."""
 
-    attr_type = STRING
+    def to_json(self, value: Mapping[DropReason, int]) -> object:
+        return dict(sorted(value.items()))
 
-    def serialize(self, value: Mapping[DropReason, int]) -> str:
-        return json.dumps(dict(sorted(value.items())), separators=(",", ":"))
-
-    def deserialize(self, value: str) -> Mapping[DropReason, int]:
-        return {member_of(DropReason, reason): count for reason, count in json.loads(value).items()}
+    def from_json(self, form: Any) -> Mapping[DropReason, int]:
+        return {member_of(DropReason, reason): count for reason, count in form.items()}
 
 
 class JobItem(ControlTable):

@@ -7,13 +7,12 @@ batches. A copy is the item in DynamoDB's own JSON, ``{"Item": {…}}``: what a 
 import json
 from base64 import b64encode
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import Any, Protocol
 
-from pynamodb.attributes import Attribute, BinaryAttribute, UnicodeAttribute
-from pynamodb.constants import STRING
+from pynamodb.attributes import BinaryAttribute, UnicodeAttribute
 
 from loci import keys
-from loci.adapters.dynamodb.attributes import CountsAttribute, InstantAttribute
+from loci.adapters.dynamodb.attributes import CompactJson, CountsAttribute, InstantAttribute
 from loci.adapters.dynamodb.base import LedgerTable
 from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.tables import Tables, records
@@ -35,16 +34,14 @@ class Copies(Protocol):
         ...
 
 
-class ExpiriesAttribute(Attribute[tuple[Expiry, ...]]):
+class ExpiriesAttribute(CompactJson[tuple[Expiry, ...]]):
     """As a JSON array of stores with their instants."""
 
-    attr_type = STRING
+    def to_json(self, value: tuple[Expiry, ...]) -> object:
+        return [[expiry.store, timestamps.to_text(expiry.until)] for expiry in value]
 
-    def serialize(self, value: tuple[Expiry, ...]) -> str:
-        return json.dumps([[expiry.store, timestamps.to_text(expiry.until)] for expiry in value], separators=(",", ":"))
-
-    def deserialize(self, value: str) -> tuple[Expiry, ...]:
-        return tuple(Expiry(store, timestamps.from_text(until)) for store, until in json.loads(value))
+    def from_json(self, form: Any) -> tuple[Expiry, ...]:
+        return tuple(Expiry(store, timestamps.from_text(until)) for store, until in form)
 
 
 class TombstoneItem(LedgerTable):

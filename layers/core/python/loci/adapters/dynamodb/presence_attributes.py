@@ -1,13 +1,9 @@
 """The attributes of presences and dreams: compact JSON text."""
 
-import json
 from datetime import timedelta
 from typing import Any
 
-from pynamodb.attributes import Attribute
-from pynamodb.constants import STRING
-
-from loci.adapters.dynamodb.attributes import member_of
+from loci.adapters.dynamodb.attributes import CompactJson, member_of
 from loci.ids import AtomId, MessageId
 from loci.model.presences import (
     ActionKind,
@@ -24,45 +20,44 @@ from loci.model.presences import (
 )
 
 
-class PresenceSettingsAttribute(Attribute[PresenceSettings]):
+class PresenceSettingsAttribute(CompactJson[PresenceSettings]):
     """[dreams, seconds between them, what becomes of their actions]"""
 
-    attr_type = STRING
+    is_ascii = False
 
-    def serialize(self, value: PresenceSettings) -> str:
-        return _dump([value.dreams, round(value.interval.total_seconds()), value.actions.value])
+    def to_json(self, value: PresenceSettings) -> object:
+        return [value.dreams, round(value.interval.total_seconds()), value.actions.value]
 
-    def deserialize(self, value: str) -> PresenceSettings:
-        dreams, seconds, actions = json.loads(value)
+    def from_json(self, form: Any) -> PresenceSettings:
+        dreams, seconds, actions = form
         return PresenceSettings(dreams, timedelta(seconds=seconds), member_of(DreamActions, actions))
 
 
-class SurfacesAttribute(Attribute[Surfaces]):
+class SurfacesAttribute(CompactJson[Surfaces]):
     """{themes: {name: [[id, css]]}, accent, font, widgets: [[id, title, text]]}"""
 
-    attr_type = STRING
+    is_ascii = False
 
-    def serialize(self, value: Surfaces) -> str:
+    def to_json(self, value: Surfaces) -> object:
         themes = {name: [[piece.id, piece.css] for piece in pieces] for name, pieces in value.themes.items()}
         widgets = [[widget.id, widget.title, widget.text] for widget in value.widgets]
-        return _dump({"themes": themes, "accent": value.accent, "font": value.font, "widgets": widgets})
+        return {"themes": themes, "accent": value.accent, "font": value.font, "widgets": widgets}
 
-    def deserialize(self, value: str) -> Surfaces:
-        known = json.loads(value)
-        themes = {name: tuple(StyleSnippet(*piece) for piece in pieces) for name, pieces in known["themes"].items()}
-        return Surfaces(themes, known["accent"], known["font"], tuple(Widget(*widget) for widget in known["widgets"]))
+    def from_json(self, form: Any) -> Surfaces:
+        themes = {name: tuple(StyleSnippet(*piece) for piece in pieces) for name, pieces in form["themes"].items()}
+        return Surfaces(themes, form["accent"], form["font"], tuple(Widget(*widget) for widget in form["widgets"]))
 
 
-class PatternsAttribute(Attribute[tuple[Pattern, ...]]):
+class PatternsAttribute(CompactJson[tuple[Pattern, ...]]):
     """[[aspect, key, text, [message], [[atom, [message]]]]]"""
 
-    attr_type = STRING
+    is_ascii = False
 
-    def serialize(self, value: tuple[Pattern, ...]) -> str:
-        return _dump([_of_pattern(pattern) for pattern in value])
+    def to_json(self, value: tuple[Pattern, ...]) -> object:
+        return [_of_pattern(pattern) for pattern in value]
 
-    def deserialize(self, value: str) -> tuple[Pattern, ...]:
-        return tuple(_to_pattern(*pattern) for pattern in json.loads(value))
+    def from_json(self, form: Any) -> tuple[Pattern, ...]:
+        return tuple(_to_pattern(*pattern) for pattern in form)
 
 
 def _of_pattern(pattern: Pattern) -> list[Any]:
@@ -80,16 +75,16 @@ def _to_messages(ids: list[str]) -> tuple[MessageId, ...]:
     return tuple(MessageId.parse(id) for id in ids)
 
 
-class ActionsAttribute(Attribute[tuple[DreamAction, ...]]):
+class ActionsAttribute(CompactJson[tuple[DreamAction, ...]]):
     """[[kind, value, theme, title, state, former, atom]]"""
 
-    attr_type = STRING
+    is_ascii = False
 
-    def serialize(self, value: tuple[DreamAction, ...]) -> str:
-        return _dump([_of_action(action) for action in value])
+    def to_json(self, value: tuple[DreamAction, ...]) -> object:
+        return [_of_action(action) for action in value]
 
-    def deserialize(self, value: str) -> tuple[DreamAction, ...]:
-        return tuple(_to_action(*action) for action in json.loads(value))
+    def from_json(self, form: Any) -> tuple[DreamAction, ...]:
+        return tuple(_to_action(*action) for action in form)
 
 
 def _of_action(action: DreamAction) -> list[str | None]:
@@ -102,7 +97,3 @@ def _to_action(
 ) -> DreamAction:
     atom_id = None if atom is None else AtomId.parse(atom)
     return DreamAction(member_of(ActionKind, kind), value, theme, title, member_of(ActionState, state), former, atom_id)
-
-
-def _dump(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,11 +1,8 @@
 """Request of a turn's run, and its result, as the turn's record has them: JSON text."""
 
-import json
 from typing import Any
 
-from pynamodb.attributes import Attribute
-from pynamodb.constants import STRING
-
+from loci.adapters.dynamodb.attributes import CompactJson
 from loci.ids import AtomId, SpaceId
 from loci.model.language import ModelChoice
 from loci.model.turn_runs import (
@@ -20,12 +17,12 @@ from loci.model.turn_runs import (
 from loci.model.users import JsonValue
 
 
-class RunRequestAttribute(Attribute[RunRequest]):
+class RunRequestAttribute(CompactJson[RunRequest]):
     """{provider, model, system, maxTokens, temperature, tools, maxCycles, tailLimit, groups, hasBot, hasChat}"""
 
-    attr_type = STRING
+    is_ascii = False
 
-    def serialize(self, value: RunRequest) -> str:
+    def to_json(self, value: RunRequest) -> object:
         form: dict[str, JsonValue] = {
             "provider": value.choice.provider,
             "model": value.choice.name,
@@ -41,10 +38,9 @@ class RunRequestAttribute(Attribute[RunRequest]):
             **({} if value.memory is None else {"memory": _memory_form(value.memory)}),
             **({} if value.compaction is None else {"compaction": _compaction_form(value.compaction)}),
         }
-        return json.dumps(form, ensure_ascii=False, separators=(",", ":"))
+        return form
 
-    def deserialize(self, value: str) -> RunRequest:
-        form: dict[str, Any] = json.loads(value)
+    def from_json(self, form: Any) -> RunRequest:
         return RunRequest(
             choice=ModelChoice(form["provider"], form["model"]),
             system=form["system"],
@@ -61,37 +57,32 @@ class RunRequestAttribute(Attribute[RunRequest]):
         )
 
 
-class UsedMemoryAttribute(Attribute[UsedMemory]):
+class UsedMemoryAttribute(CompactJson[UsedMemory]):
     """{block, tokens, atoms, isWhole}; the last where it is"""
 
-    attr_type = STRING
+    is_ascii = False
 
-    def serialize(self, value: UsedMemory) -> str:
+    def to_json(self, value: UsedMemory) -> object:
         form: dict[str, JsonValue] = {
             "block": value.block,
             "tokens": value.tokens,
             "atoms": [str(id) for id in value.atoms],
             **({"isWhole": True} if value.is_whole else {}),
         }
-        return json.dumps(form, ensure_ascii=False, separators=(",", ":"))
+        return form
 
-    def deserialize(self, value: str) -> UsedMemory:
-        form: dict[str, Any] = json.loads(value)
+    def from_json(self, form: Any) -> UsedMemory:
         atoms = tuple(AtomId.parse(id) for id in form["atoms"])
         return UsedMemory(form["block"], form["tokens"], atoms, form.get("isWhole", False))
 
 
-class CompactionAttribute(Attribute[Compaction]):
+class CompactionAttribute(CompactJson[Compaction]):
     """{after, until, turns, stage}"""
 
-    attr_type = STRING
+    def to_json(self, value: Compaction) -> object:
+        return {"after": value.after_seq, "until": value.until_seq, "turns": value.turns, "stage": value.stage.value}
 
-    def serialize(self, value: Compaction) -> str:
-        form = {"after": value.after_seq, "until": value.until_seq, "turns": value.turns, "stage": value.stage.value}
-        return json.dumps(form, separators=(",", ":"))
-
-    def deserialize(self, value: str) -> Compaction:
-        form: dict[str, Any] = json.loads(value)
+    def from_json(self, form: Any) -> Compaction:
         return Compaction(form["after"], form["until"], form["turns"], CompactionStage(form["stage"]))
 
 

@@ -1,14 +1,10 @@
 """``SR#``: the readers of one person's streams, in the app's directory; a TTL removes them once none can be left."""
 
-import json
 from datetime import timedelta
 from typing import Any
 
-from pynamodb.attributes import Attribute
-from pynamodb.constants import STRING
-
 from loci import keys
-from loci.adapters.dynamodb.attributes import IntegerAttribute
+from loci.adapters.dynamodb.attributes import CompactJson, IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Replace
@@ -21,18 +17,14 @@ from loci.text import timestamps
 _KEPT = timedelta(hours=1)
 
 
-class ReadersAttribute(Attribute[tuple[Reader, ...]]):
+class ReadersAttribute(CompactJson[tuple[Reader, ...]]):
     """As compact JSON text."""
 
-    attr_type = STRING
+    def to_json(self, value: tuple[Reader, ...]) -> object:
+        return [[one.id, one.run, one.name, timestamps.to_text(one.until)] for one in value]
 
-    def serialize(self, value: tuple[Reader, ...]) -> str:
-        fields = [[one.id, one.run, one.name, timestamps.to_text(one.until)] for one in value]
-        return json.dumps(fields, separators=(",", ":"))
-
-    def deserialize(self, value: str) -> tuple[Reader, ...]:
-        fields: list[list[Any]] = json.loads(value)
-        return tuple(Reader(id, run, name, timestamps.from_text(until)) for id, run, name, until in fields)
+    def from_json(self, form: Any) -> tuple[Reader, ...]:
+        return tuple(Reader(id, run, name, timestamps.from_text(until)) for id, run, name, until in form)
 
 
 class StreamReadersItem(ControlTable):

@@ -1,14 +1,10 @@
 """``WH#``: the webhooks of an app, in the app's directory; what was read is remembered for a minute."""
 
-import json
 from datetime import datetime, timedelta
 from typing import Any
 
-from pynamodb.attributes import Attribute
-from pynamodb.constants import STRING
-
 from loci import keys
-from loci.adapters.dynamodb.attributes import InstantAttribute, IntegerAttribute
+from loci.adapters.dynamodb.attributes import CompactJson, InstantAttribute, IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.remembered import Remembered
 from loci.adapters.dynamodb.tables import Tables
@@ -23,16 +19,14 @@ from loci.text import timestamps
 _BREAKER_KEPT = timedelta(days=2)
 
 
-class WebhooksAttribute(Attribute[tuple[Webhook, ...]]):
+class WebhooksAttribute(CompactJson[tuple[Webhook, ...]]):
     """As compact JSON text."""
 
-    attr_type = STRING
+    def to_json(self, value: tuple[Webhook, ...]) -> object:
+        return [_to_json(one) for one in value]
 
-    def serialize(self, value: tuple[Webhook, ...]) -> str:
-        return json.dumps([_to_json(one) for one in value], separators=(",", ":"))
-
-    def deserialize(self, value: str) -> tuple[Webhook, ...]:
-        return tuple(_from_json(one) for one in json.loads(value))
+    def from_json(self, form: Any) -> tuple[Webhook, ...]:
+        return tuple(_from_json(one) for one in form)
 
 
 class AppWebhooksItem(ControlTable):
