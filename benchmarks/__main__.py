@@ -1,7 +1,7 @@
 """``make bench``: measures and prints. Nothing is asserted but that recall finds no less than plain cosine.
 
 python -m benchmarks [calls] [cold-start] [layers] [batches] [imports] [cost] [latency] [golden] [locomo] [models]
-                     [near-doubles] [questions] [chats] [quality] [statements] [streaming]
+                     [near-doubles] [questions] [languages] [chats] [quality] [statements] [streaming]
                      [--rounds N] [--atoms N] [--most N] [--index NAME]
                      [--data PATH] [--sets FOLDER] [--url URL] [--model PROVIDER/NAME [--talks N]] [--json]
 """
@@ -24,6 +24,7 @@ from benchmarks import (
     golden,
     golden_model,
     imports,
+    languages,
     latency,
     layers,
     models,
@@ -70,6 +71,7 @@ BENCHMARKS = {
     "batches": Benchmark("Atoms in batches", lambda options: batches.measure(options.atoms), batches.render),
     "imports": Benchmark("Imports of memories", lambda options: imports.measure(options.atoms), imports.render),
     "cost": Benchmark("Costs of turns and recalls", lambda _: cost.measure(), cost.render),
+    "languages": Benchmark("What is read in sixteen languages", lambda _: languages.measure(), languages.render),
     "latency": Benchmark(
         "Latency of recall",
         lambda options: latency.measure(options.most, options.index or latency.INDEXES),
