@@ -101,7 +101,9 @@ def test_every_symptom_of_the_page_is_followed() -> None:
     assert all(symptoms().values())
 
 
-def test_a_wrong_memory_is_traced_to_its_writer_frozen_corrected_and_gone(customer: Customer, follow: Follow) -> None:
+def test_a_wrong_memory_is_traced_to_its_writer_frozen_corrected_and_gone(
+    customer: Customer, follow: Follow, tmp_path: Path
+) -> None:
     person = customer.person
     space = steps.space(person, "memory")
     wrong = steps.add(person, space, "User is allergic to peanuts", key="allergy")
@@ -122,6 +124,8 @@ def test_a_wrong_memory_is_traced_to_its_writer_frozen_corrected_and_gone(custom
     page.run("doctor --services")
     page.run('restricted\\": true')
     assert person.send("POST", "/ai-memory/context", {"message": "Peanuts?"}).status == 409
+    page.run("loci export")
+    assert wrong["text"] in (tmp_path / "person.json").read_text()
     page.run('restricted\\": false')
     page.run("support PATCH")
     page.run("support DELETE")
@@ -193,6 +197,7 @@ def test_a_release_is_named_paused_and_served_again(customer: Customer, follow: 
     health = json.loads(customer.person.send("GET", "/health").text)
     assert lines(page.run("version"))[0]["deployment"] == health["release"]
     assert examine(page)["release"]["found"] == health["release"]
+    page.run("make smoke")
     try:
         page.run("pause")
         assert customer.person.send_once("GET", "/ai-memory/spaces", None, {}).status in (429, 503)
