@@ -49,6 +49,11 @@ HEX = "3f9c51d0a7e84b26" * 2
         ),
         ("http://a.example/webhookb2/21edfbb4-a4f0-4561/6286ecd8b9087b6e", f"http://a.example/webhookb2/{MASK}"),
         ("unlock it with 482913-103948-571029-664401-118273-902837", f"unlock it with {MASK}"),
+        ("the bike lock is 7-2-9-5", f"the bike lock is {MASK}"),
+        ("to disarm punch 1 9 5 5 then off", f"to disarm punch {MASK} then off"),
+        ("the safe: 31 right, 7 left, 22 right", f"the safe: {MASK}"),
+        ("the passphrase is correct horse battery staple 9", f"the passphrase is {MASK}"),
+        ("the old one, kk_brandt and then Sommer!regen5", f"the old one, kk_brandt and then {MASK}"),
     ],
 )
 def test_what_a_sentence_calls_a_secret_is_masked(text: str, kept: str) -> None:
@@ -82,6 +87,10 @@ def test_what_a_sentence_calls_a_secret_is_masked(text: str, kept: str) -> None:
         "conversation 01KQS56CP0SHTZCDPRA2CGJ00P",
         "AbstractSingletonProxyFactoryBean2 and Qwen2.5-Coder-1.5B-Instruct-Q4_K_M.gguf",
         "My library account number is 55120394",
+        "we opened with scores of 7-2-9-5 in the four quarters",
+        "the passphrase is stored in the keychain of the laptop",
+        "fix Ticket#4711 and the price is US$450k",
+        "count 1 2 3 4 and start, then left 2, right 3",
     ],
 )
 def test_what_is_public_or_ordinary_stays(text: str) -> None:

@@ -76,6 +76,25 @@ _OF_A_LOCK = LazyPattern(
     r"\bdigits on the back\b|\b(?:routing|sort code)\b[^\n]*\b(?:account|acct|a/c)\b",
     re.IGNORECASE,
 )
+# Digits one by one, and the turns of a dial, count nothing: near what they open no name of a code is needed.
+_SPELLED = LazyPattern(rf"[*#]?\d(?:[ -]\d){{3,11}}[*#]?|{_TURNS}.*", re.IGNORECASE)
+_OPENS = LazyPattern(rf"\b(?:{_LOCKED}|locker|disarm|unlock|opens?)\b", re.IGNORECASE)
+# A phrase has words: all up to the end of the clause.
+_PASSPHRASE = LazyPattern(
+    r"\bpass ?(?:phrase|sentence)s? (?:is|was|are|=|:)|\bpass ?phrase: ?", re.IGNORECASE, guard="phrase|sentence"
+)
+_WORDS = LazyPattern(
+    r" ?[\"'“„]?(?!(?:not|wrong|too|very|the|my|an?|in|on|stored|saved|lost|empty|required)\b)"
+    r"(\w+(?:[ -]\w+){3,11})[\"'”“]?(?=[.,;!?\n]|$)",
+    re.IGNORECASE,
+)
+# Rules for passwords ask for a capital, a small letter, a digit and a sign. The number of a ticket has them too.
+_OF_FOUR_KINDS = LazyPattern(
+    r"(?<![^\s\"'“„(])(?=\S{0,63}[A-ZÀ-Þ])(?=\S{0,63}[a-zß-ÿ])(?=\S{0,63}\d)(?![A-Za-z]+[#$]\d+\W*(?:\s|$))"
+    r"[^\W_]+(?:[!$%*#^~?][^\W_]+)+(?=[!.,;:?)\"'”]*(?:\s|$))",
+    guard=r"[^\W_][!$%*#^~?][^\W_]",
+)
+_LEAST_OF_FOUR_KINDS = 8
 # Such things have no numbers of their own: one that they "are" opens them.
 _IS_A_LOCK = LazyPattern(
     r"\b(?:alarm|gate|safe|vault|key ?box|key ?safe|lock ?box|padlock|keypad|intercom)\b[^\n.!?\d]{0,30}(?:\bis|"
@@ -130,6 +149,12 @@ def find_said(text: str) -> Iterator[Span]:
     for match in _MADE_UP.finditer(text):
         if _is_password(text, match):
             yield _trimmed(match)
+    for match in _OF_FOUR_KINDS.finditer(text):
+        if len(match.group()) >= _LEAST_OF_FOUR_KINDS:
+            yield match.span()
+    for match in _PASSPHRASE.finditer(text):
+        if (words := _WORDS.match(text[match.end() : match.end() + _WINDOW])) is not None:
+            yield match.end() + words.start(1), match.end() + words.end(1)
     for match in _CODE.finditer(text):
         if _is_code(text, match):
             yield match.span()
@@ -176,6 +201,8 @@ def _is_code(text: str, match: re.Match[str]) -> bool:
     if _AS_CODE.match(after) is not None:
         return True
     before = _before(text, match.start())
+    if _SPELLED.fullmatch(match.group()) is not None and _OPENS.search(before) is not None:
+        return True
     if _is_linked(before) or _BANKING.search(before) is not None or match.group()[-1] in "#*":
         return _MANY.match(after) is None and _is_named(before, match.group(), after)
     return _COUNTED.match(after) is None and _PLACED.search(before) is None and _OF_A_LOCK.search(before) is not None
