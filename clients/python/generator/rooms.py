@@ -135,9 +135,13 @@ class Method:
         )
 
     def _declarations(self, without: str = "") -> str:
-        declared = [argument.declaration() for argument in self._arguments() if argument.name != without]
-        declared += [f"{name}: {kind} = {default}" for name, kind, default in self._header_arguments()]
-        return f", *, {', '.join(declared)}" if declared else ""
+        arguments = [argument for argument in self._arguments() if argument.name != without]
+        needed = [argument.declaration() for argument in arguments if argument.is_required]
+        others = [argument.declaration() for argument in arguments if not argument.is_required]
+        others += [f"{name}: {kind} = {default}" for name, kind, default in self._header_arguments()]
+        # The only one that is needed may go first without its name.
+        keywords = others if len(needed) == 1 else [*needed, *others]
+        return "".join(f", {one}" for one in (*needed[: len(needed) == 1], *(["*", *keywords] if keywords else [])))
 
     def _call_arguments(self, *first: str) -> str:
         given = [f"operations.{self.constant}", *first]

@@ -1,4 +1,5 @@
 import { type ConnectionOptions, createConnection, MAX_RETRIES, type RawResponse, wait } from "./connection.js";
+import { InvalidRequestError } from "./errors.js";
 import type { Raw } from "./methods.js";
 import { listPages } from "./pages.js";
 import { retryDelay } from "./retries.js";
@@ -20,7 +21,8 @@ export interface Loci extends Omit<Rooms, "conversations"> {
    */
   actAs(user: string, tenant?: string, reason?: string): Loci;
   /**
-   * The memory of a user, which needs no set-up: of the token's, or as `actAs` of another one. Throws TypeError for
+   * The memory of a user, which needs no set-up: of the token's, or as `actAs` of another one. It has the rooms too, for
+   * that user. Throws InvalidRequestError for
    * `undefined`: a user who is missing is not the token's.
    */
   user(...named: [] | [user: string]): UserMemory;
@@ -31,7 +33,7 @@ export interface Loci extends Omit<Rooms, "conversations"> {
 type Given = Record<string, unknown>;
 type Call = (given: Given) => Promise<RawResponse<unknown>>;
 
-/** Creates a client. Throws TypeError without an address or a token. */
+/** Creates a client. Throws InvalidRequestError without an address or a token. */
 export function createLoci(options: LociOptions = {}): Loci {
   const connection = createConnection(options);
   const randomUUID = options.randomUUID ?? makeKey;
@@ -44,7 +46,11 @@ export function createLoci(options: LociOptions = {}): Loci {
         ...(tenant === undefined ? {} : { tenant }),
         ...(reason === undefined ? {} : { reason }),
       }),
-    user: (...named: [] | [user: string]) => createUserMemory(named.length === 0 ? loci : loci.actAs(named[0])),
+    user: (...named: [] | [user: string]) =>
+      createUserMemory(named.length === 0 ? loci : loci.actAs(named[0]), {
+        ...(named.length === 0 ? {} : { user: named[0] }),
+        fetch: options.fetch ?? globalThis.fetch,
+      }),
     withRawResponse: rooms(rawMethod),
   } as Loci;
   const streaming = { connection, maxRetries: options.maxRetries ?? MAX_RETRIES, pause, newName: randomUUID };
@@ -103,10 +109,10 @@ export function createLoci(options: LociOptions = {}): Loci {
   }
 }
 
-/** Takes an id of the path out of the arguments. Throws TypeError if it is missing or empty. */
+/** Takes an id of the path out of the arguments. Throws InvalidRequestError if it is missing or empty. */
 function take(given: Given, name: string): string {
   const id = given[name] ?? "";
-  if (id === "") throw new TypeError(`${name} must not be empty`);
+  if (id === "") throw new InvalidRequestError(name, `${name} must not be empty`);
   delete given[name];
   return String(id);
 }

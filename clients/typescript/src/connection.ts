@@ -3,6 +3,7 @@ import {
   APIStatusError,
   APITimeoutError,
   AuthenticationError,
+  InvalidRequestError,
   type Problem,
   statusError,
 } from "./errors.js";
@@ -63,7 +64,8 @@ const REQUEST_ID = "apigw-requestid";
 export function createConnection(options: ConnectionOptions = {}): Connection {
   const url = value("url", options.url, "LOCI_URL").replace(/\/+$/, "");
   // A page may call a path of its own origin.
-  if (!/^(https?:\/)?\//.test(url)) throw new TypeError("the url must begin with http:// or https://, or with /");
+  if (!/^(https?:\/)?\//.test(url))
+    throw new InvalidRequestError("url", "the url must begin with http:// or https://, or with /");
   const given = options.token;
   const shared = typeof given === "function" ? new SharedToken(given) : undefined;
   const fixed = typeof given === "function" ? "" : value("token", given, "LOCI_TOKEN");
@@ -199,9 +201,9 @@ function value(name: string, given: string | undefined, variable: string): strin
   const environment = (globalThis as { process?: { env?: Record<string, string> } }).process?.env;
   const found = given ?? environment?.[variable];
   if (found === undefined || (given === undefined && !found))
-    throw new TypeError(`${name} is missing: pass it, or set ${variable}`);
+    throw new InvalidRequestError(name, `${name} is missing: pass it, or set ${variable}`);
   // An empty value is never taken for that of the environment.
-  if (!found.trim()) throw new TypeError(`${name} is empty`);
+  if (!found.trim()) throw new InvalidRequestError(name, `${name} is empty`);
   return found;
 }
 
@@ -216,10 +218,10 @@ const NO_ONE = new Set(["", "null", "none", "undefined", "nil", "<nil>", "[objec
 function encodeUser(user: unknown): string {
   // What a program writes for want of an id: two people who are both called "undefined" would share a memory.
   if (typeof user !== "string" || NO_ONE.has(user.replace(/\s/g, "").toLowerCase()))
-    throw new TypeError("user names no one: give the id of the person");
+    throw new InvalidRequestError("user", "user names no one: give the id of the person");
   const isWhole = !/[\ud800-\udfff]/u.test(user);
   if (new TextEncoder().encode(user).length > MAX_USER || !isWhole)
-    throw new TypeError(`user must be at most ${MAX_USER} bytes of UTF-8`);
+    throw new InvalidRequestError("user", `user must be at most ${MAX_USER} bytes of UTF-8`);
   return encodeHeader(user);
 }
 

@@ -12,6 +12,7 @@
  *     ├── NotFoundError             404
  *     ├── ConflictError             409
  *     ├── UnprocessableError        422
+ *     │   └── InvalidRequestError       the same, found by this client: nothing was sent
  *     ├── RateLimitError            429
  *     └── InternalServerError       500 and above
  */
@@ -92,6 +93,16 @@ export class ConflictError extends APIStatusError {
 
 export class UnprocessableError extends APIStatusError {
   override name = "UnprocessableError";
+}
+
+/** The arguments of a call break a rule that this client knows; nothing was sent. */
+export class InvalidRequestError extends UnprocessableError {
+  override name = "InvalidRequestError";
+
+  constructor(field: string, detail: string) {
+    super(422, { status: 422, title: "Nothing was sent", errors: [{ pointer: field, detail }] });
+    this.message = detail;
+  }
 }
 
 export class RateLimitError extends APIStatusError {

@@ -17,6 +17,7 @@ export {
   ExtractionError,
   type FieldProblem,
   InternalServerError,
+  InvalidRequestError,
   LociError,
   NotFoundError,
   PermissionDeniedError,
@@ -30,4 +31,14 @@ export type * from "./records.js";
 export type { Rooms } from "./rooms.js";
 export type { components, operations } from "./schema.js";
 export type { TurnEvent, TurnStreams } from "./turn-stream.js";
-export type { Added, AddOptions, ContextOptions, Said, UserChat, UserMemory } from "./user-memory.js";
+export type {
+  Added,
+  AddOptions,
+  ContextOptions,
+  ListOptions,
+  Said,
+  SearchOptions,
+  UpdateOptions,
+  UserChat,
+  UserMemory,
+} from "./user-memory.js";

@@ -745,8 +745,8 @@ export interface Rooms {
     /**
      * List memory spaces.
      *
-     * List the spaces of the caller, or with `owner` those of the app or of a group. Follow `nextCursor`
-     * until it is null. Deleted spaces are left out.
+     * List the spaces of the caller, or with `owner` those of the app or of a group; `name=memory` finds
+     * the user's default space. Follow `nextCursor` until it is null. Deleted spaces are left out.
      */
     listMemorySpaces: List<"listMemorySpaces">;
     /**
@@ -809,7 +809,8 @@ export interface Rooms {
      * is a memory at once, in the user's default space, named `memory`; one with the same words is
      * answered with 200 instead of a second. `messages` are stored as a closed conversation, whose facts
      * are extracted within seconds, by the rules or the app's model: poll `listExtractions`. With an
-     * `idempotencyKey` a repetition stores nothing twice.
+     * `idempotencyKey` a repetition stores nothing twice. A text may have a date, an end and a category of
+     * your own.
      */
     remember: Method<"remember">;
     /**
@@ -1227,7 +1228,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     listBindings: "GET /ai-memory/bindings ?limit ?cursor",
     listExtractions: "GET /ai-memory/extractions ?conversationId",
     listFiles: "GET /ai-memory/spaces/{space_id}/files ?prefix ?limit ?cursor",
-    listMemorySpaces: "GET /ai-memory/spaces ?owner ?purpose ?limit ?cursor",
+    listMemorySpaces: "GET /ai-memory/spaces ?owner ?purpose ?name ?limit ?cursor",
     mergeEntities: "POST /ai-memory/entities/{entity_id}/merge {}",
     putFile: "PUT /ai-memory/spaces/{space_id}/files/{path} {} !",
     recall: "POST /ai-memory/recall {}",

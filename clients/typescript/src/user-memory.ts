@@ -1,16 +1,70 @@
 import type { Loci } from "./client.js";
-import { ExtractionError } from "./errors.js";
+import { ExtractionError, InvalidRequestError, LociError, NotFoundError, statusError } from "./errors.js";
+import { listPages, type Page, type Pages } from "./pages.js";
 import { toQuestion } from "./questions.js";
-import type { AddedAtom, Atom, ExtractionJob, RecallHit, SaidMessage } from "./records.js";
+import type {
+  AddedAtom,
+  Atom,
+  AtomHistory,
+  ExtractionJob,
+  Forgotten,
+  RecallHit,
+  SaidMessage,
+  UserExport,
+  Why,
+} from "./records.js";
 
-/** One fact, or the messages of a conversation. */
-export type Said = string | readonly SaidMessage[];
+/** One fact, one message, or the messages of a conversation. */
+export type Said = string | SaidMessage | readonly SaidMessage[];
+
+/** A time, or its RFC 3339 text; of a day, as `2026-05-04`, the beginning or the end is meant. */
+export type Day = Date | string;
 
 export interface AddOptions {
   /** Resolves when what the messages say is remembered. */
   wait?: boolean;
+  /** Since when it is true, or when it was said. */
+  at?: Day;
+  /** When a fact is forgotten by itself. */
+  expiresAt?: Day;
+  /** A name of your own for the category of a fact. */
+  category?: string;
   metadata?: Record<string, unknown>;
+  /** The user's messages, where a model saves the fact: what they do not say is unconfirmed. */
+  userWords?: string[];
   idempotencyKey?: string;
+}
+
+export interface SearchOptions {
+  limit?: number;
+  filter?: Record<string, unknown>;
+  /** The least similarity, 0 to 1. */
+  threshold?: number;
+  category?: string | readonly string[];
+  /** Asks what was true then. */
+  at?: Day;
+}
+
+export interface ListOptions {
+  filter?: Record<string, unknown>;
+  category?: string;
+  contains?: string;
+  /** Shows what was true then. */
+  at?: Day;
+  /** Adds what ended or was replaced. */
+  former?: boolean;
+  /** The oldest first unless `desc` is said. */
+  order?: "asc" | "desc";
+}
+
+export interface UpdateOptions {
+  text?: string;
+  category?: string;
+  metadata?: Record<string, unknown>;
+  /** `null` takes the end away. */
+  expiresAt?: Day | null;
+  /** Changes only the version that was read. */
+  ifMatch?: number | string;
 }
 
 export interface ContextOptions {
@@ -26,16 +80,46 @@ export interface Added {
   readonly conversationId: string | null;
 }
 
-/** The memory of one user in three verbs. It needs no set-up. */
-export interface UserMemory {
+type RoomsOfUser = Omit<Loci, "actAs" | "user" | "withRawResponse">;
+
+/** What is remembered of a user. It needs no set-up. The rooms of the API mean the same user here. */
+export interface UserMemory extends RoomsOfUser {
   /** Remembers one fact, at once, or what messages say. Rejects with ExtractionError where a wait fails. */
   add(said: Said, options?: AddOptions): Promise<Added>;
   /** The memories that fit a question, best first; without a `limit` as many as it needs. */
-  search(query: string, options?: { limit?: number }): Promise<readonly RecallHit[]>;
+  search(query: string, options?: SearchOptions): Promise<readonly RecallHit[]>;
   /** One text for a prompt: all of a small memory, else what is always in mind, what fits the message, what is newest. */
   context(message?: string, options?: ContextOptions): Promise<string>;
   /** A conversation that remembers while it goes on, and is closed by `close()` or `await using`. */
   chat(options?: { namespace?: string }): UserChat;
+  /** What is remembered: await it for the first page, or iterate over all. */
+  list(options?: ListOptions): Pages<Atom>;
+  /** One memory. Rejects with NotFoundError for one that is forgotten, or another user's. */
+  get(id: string): Promise<Atom>;
+  /** Corrects a memory, by a new text or by fields; what is left out stays. */
+  update(id: string, changes: string | UpdateOptions): Promise<Atom>;
+  /** Forgets a memory: by its id, or by words that clearly mean one. Else nothing is deleted, and `candidates` has those. */
+  forget(what: string): Promise<Forgotten>;
+  /** Brings a forgotten memory back. */
+  restore(id: string): Promise<Atom>;
+  /**
+   * Forgets all that is remembered of the user, whose id is asked for again; conversations stay. Resolves to the id of
+   * what was deleted, which `memory.restoreMemorySpace` brings back for 30 days; null where nothing was there.
+   */
+  clear(user: string): Promise<string | null>;
+  /** What a memory replaced, what replaced it, and its former wordings. */
+  history(id: string): Promise<AtomHistory>;
+  /** Why something is not remembered, or not found. Rejects with NotFoundError where nothing was ever remembered. */
+  why(text: string): Promise<Why>;
+  /** All data of the user. A large one takes minutes. */
+  export(): Promise<UserExport>;
+}
+
+/** Whose memory it is, unless it is the token's own user's, and what it fetches and waits with. */
+interface Surroundings {
+  user?: string;
+  fetch?: typeof globalThis.fetch;
+  sleep?: Sleep;
 }
 
 /** One conversation of a user. It is stored with its first turn or context. */
@@ -48,32 +132,139 @@ export interface UserChat extends AsyncDisposable {
   close(): Promise<void>;
 }
 
+const DEFAULT_SPACE = "memory";
+const ATOM_ID = /^atom_\S+_[0-9A-HJKMNP-TV-Z]{26}$/;
+const EXPORT_PAUSE = 5000;
 const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 2000;
 const LONGEST_WAIT = 60_000;
 
+type EditedAtom = Parameters<Loci["memory"]["editAtom"]>[0];
 type Sleep = (milliseconds: number) => Promise<void>;
 
-export function createUserMemory(loci: Loci, sleep: Sleep = pause): UserMemory {
+export function createUserMemory(loci: Loci, { user, fetch, sleep = pause }: Surroundings = {}): UserMemory {
+  async function findSpace(): Promise<string | undefined> {
+    return (await loci.memory.listMemorySpaces({ name: DEFAULT_SPACE })).items[0]?.id;
+  }
+
   return {
-    async add(said, { wait = false, ...options } = {}) {
-      const body = typeof said === "string" ? { text: said } : { messages: [...said] };
-      const { memory, conversationId, storedMessages } = await loci.memory.remember({ ...body, ...options });
+    ...roomsOf(loci),
+    async add(said, { wait = false, at, expiresAt, ...options } = {}) {
+      const times = { validFrom: beginOf(at), expiresAt: endOf(expiresAt) };
+      const { memory, conversationId, storedMessages } = await loci.memory.remember({
+        ...bodyOf(said),
+        ...options,
+        ...given(times),
+      });
       if (conversationId === null || !wait) return { memories: memory ? [memory] : [], conversationId };
       const memories: Atom[] = [];
-      for (const job of await waitForJobs(loci, conversationId, storedMessages ?? said.length, sleep))
+      for (const job of await waitForJobs(loci, conversationId, storedMessages ?? 0, sleep))
         memories.push(...(await madeBy(loci, job)));
       return { memories, conversationId };
     },
-    async search(query, options = {}) {
-      return (await loci.memory.recall({ query: toQuestion(query), ...options })).hits;
+    async search(query, { threshold, category, at, ...options } = {}) {
+      const categoryNames = category === undefined ? undefined : [category].flat();
+      const narrowed = given({ minSimilarity: threshold, categoryNames, validAt: endOf(at) });
+      return (await loci.memory.recall({ query: toQuestion(query), ...options, ...narrowed })).hits;
     },
     async context(message, options = {}) {
       const asked = message === undefined ? options : { message: toQuestion(message), ...options };
       return (await loci.memory.buildMemoryContext(asked)).contextBlock;
     },
     chat: ({ namespace = "chat" } = {}) => createChat(loci, namespace),
+    list({ filter, at, ...options } = {}) {
+      const narrowed = given({ filter: filter && JSON.stringify(filter), validAt: endOf(at) });
+      let spaceId: string | undefined;
+      return listPages(async (cursor) => {
+        spaceId ??= await findSpace();
+        if (spaceId === undefined) return { items: [] };
+        const asked = { spaceId, ...options, ...narrowed, ...given({ cursor }) };
+        return (await loci.withRawResponse.memory.listAtoms(asked)).data as Page<Atom> & { items: Atom[] };
+      });
+    },
+    get: (atomId) => loci.memory.getAtom({ atomId }),
+    async update(atomId, changes) {
+      const { category, expiresAt, ...options } = typeof changes === "string" ? { text: changes } : changes;
+      const kind = category === undefined ? undefined : (await loci.memory.getAtom({ atomId })).category.kind;
+      const renamed = category === undefined ? undefined : { name: category, kind };
+      const changed = { category: renamed, expiresAt: expiresAt === null ? null : endOf(expiresAt) };
+      return loci.memory.editAtom({ atomId, ...options, ...given(changed) } as EditedAtom);
+    },
+    async forget(what) {
+      if (ATOM_ID.test(what)) {
+        const forgotten = await loci.memory.getAtom({ atomId: what });
+        await loci.memory.deleteAtom({ atomId: what });
+        return { forgotten, candidates: [] };
+      }
+      const spaceId = await findSpace();
+      if (spaceId === undefined) return { forgotten: null, candidates: [] };
+      return loci.memory.forgetMemory({ spaceId, query: what });
+    },
+    restore: (atomId) => loci.memory.restoreAtom({ atomId }),
+    async clear(named) {
+      requireWhose(named, user);
+      const spaceId = await findSpace();
+      if (spaceId === undefined) return null;
+      for await (const atom of loci.memory.listAtoms({ spaceId, former: true, limit: 1 })) {
+        requireWhose(named, atom.userId ?? undefined);
+        break;
+      }
+      await loci.memory.deleteMemorySpace({ spaceId });
+      return spaceId;
+    },
+    history: (atomId) => loci.memory.getAtomHistory({ atomId }),
+    async why(text) {
+      const spaceId = await findSpace();
+      if (spaceId === undefined) throw new NotFoundError(404, { status: 404, detail: "nothing is remembered yet" });
+      return loci.memory.explainMissingMemory({ spaceId, text: toQuestion(text) });
+    },
+    async export() {
+      const begun = await loci.admin.exportUserData();
+      if (!("jobId" in begun)) return begun;
+      const adminJobId = begun.jobId;
+      let job = await loci.admin.getAdminJob({ adminJobId });
+      for (; job.status === "running"; job = await loci.admin.getAdminJob({ adminJobId })) await sleep(EXPORT_PAUSE);
+      if (job.link === null) throw new LociError(`the export has no file: ${job.reason ?? "it has expired"}`);
+      const answer = await (fetch ?? globalThis.fetch)(job.link);
+      if (!answer.ok) throw statusError(answer.status, {});
+      return (await answer.json()) as UserExport;
+    },
   };
+}
+
+function roomsOf(loci: Loci): RoomsOfUser {
+  const { actAs: _actAs, user: _user, withRawResponse: _raw, ...rooms } = loci;
+  return rooms;
+}
+
+function bodyOf(said: Said) {
+  if (typeof said === "string") return { text: said };
+  return { messages: Array.isArray(said) ? [...said] : [said as SaidMessage] };
+}
+
+/** The fields without those that have no value. */
+function given<Fields extends object>(fields: Fields) {
+  const found = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(found) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+}
+
+function beginOf(day: Day | undefined): string | undefined {
+  return timeOf(day, "T00:00:00Z");
+}
+
+function endOf(day: Day | undefined): string | undefined {
+  return timeOf(day, "T23:59:59Z");
+}
+
+function timeOf(day: Day | undefined, ofDay: string): string | undefined {
+  if (day instanceof Date) return day.toISOString();
+  return day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? `${day}${ofDay}` : day;
+}
+
+/** Throws InvalidRequestError where a memory is another person's than was said. */
+function requireWhose(user: string, owner: string | undefined): void {
+  if (owner !== undefined && user !== owner)
+    throw new InvalidRequestError("user", `user is not "${owner}", whose memory this is: nothing is deleted`);
 }
 
 function createChat(loci: Loci, namespace: string): UserChat {

@@ -6,7 +6,7 @@ DESCRIPTIONS = {
         "memory at once, in the user's default space, named `memory`; one with the same words is answered with "
         "200 instead of a second. `messages` are stored as a closed conversation, whose facts are extracted within "
         "seconds, by the rules or the app's model: poll `listExtractions`. With an `idempotencyKey` a repetition "
-        "stores nothing twice."
+        "stores nothing twice. A text may have a date, an end and a category of your own."
     ),
     "recall": (
         "Find what the user's default space holds that fits a question, best first. Before anything is remembered, "
@@ -28,8 +28,8 @@ DESCRIPTIONS = {
         "exist. The `ETag` is its version."
     ),
     "listMemorySpaces": (
-        "List the spaces of the caller, or with `owner` those of the app or of a group. Follow `nextCursor` until it "
-        "is null. Deleted spaces are left out."
+        "List the spaces of the caller, or with `owner` those of the app or of a group; `name=memory` finds the user's "
+        "default space. Follow `nextCursor` until it is null. Deleted spaces are left out."
     ),
     "updateMemorySpace": (
         "Rename a space or change what is said of it; its memories stay. Fields that you leave out stay as they are. A "

@@ -26,6 +26,16 @@ def test_a_create_says_whether_the_space_was_there(api: Api) -> None:
     assert (again.status, again.body["deduplicated"], again.body["purpose"]) == (200, True, "notes")
 
 
+def test_a_space_is_found_by_its_name_among_those_of_its_owner(api: Api) -> None:
+    path = create_space(api, name="Daily")
+    create_space(api, name="Work")
+    found = api.send("GET", f"{SPACES}?name=daily").body
+    assert ([f"{SPACES}/{space['id']}" for space in found["items"]], found["nextCursor"]) == ([path], None)
+    assert api.send("GET", f"{SPACES}?name=daily", user="eve").body["items"] == []
+    api.send("DELETE", path)
+    assert api.send("GET", f"{SPACES}?name=daily").body["items"] == []
+
+
 def test_the_changes_of_a_space_are_counted_for_those_who_may_read_it(api: Api) -> None:
     path = create_space(api, name="Daily")
     assert api.send("GET", f"{path}/changes").body == {"count": 0}

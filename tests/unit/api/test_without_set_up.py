@@ -75,6 +75,30 @@ def test_a_text_is_remembered_with_what_its_words_say(service: Service) -> None:
     assert (again.status, again.body["memory"]["id"], again.body["memory"]["deduplicated"]) == (200, memory["id"], True)
 
 
+def test_a_text_has_a_date_an_end_and_a_category_of_its_own(service: Service) -> None:
+    sent = {"validFrom": "2026-01-02T00:00:00.000000Z", "expiresAt": "2030-01-01T00:00:00.000000Z", "category": "food"}
+    memory = service.post("/ai-memory/remember", {"text": "I am allergic to peanuts", **sent}).body["memory"]
+    assert {name: memory[name] for name in ("validFrom", "expiresAt")} == {
+        name: sent[name] for name in ("validFrom", "expiresAt")
+    }
+    assert memory["category"] == {"name": "food", "kind": "FACT"}
+    context = service.post("/ai-memory/context", {"message": "A poem, please"}).body["contextBlock"]
+    assert "peanuts" in context.split("## Recalled")[0]
+
+
+def test_the_value_of_an_earlier_day_does_not_replace_a_later_one(service: Service) -> None:
+    service.post("/ai-memory/remember", {"text": "I live in Oslo", "validFrom": "2026-04-01T00:00:00Z"})
+    service.post("/ai-memory/remember", {"text": "I live in Faro", "validFrom": "2019-04-01T00:00:00Z"})
+    assert service.recalled("Where do I live?") == ["I live in Oslo"]
+
+
+def test_messages_were_said_when_the_request_says_so(service: Service) -> None:
+    sent = {"messages": [*TALK, {"role": "user", "content": "Bye", "occurredAt": "2024-05-04T00:00:00Z"}]}
+    id = service.post("/ai-memory/remember", {**sent, "validFrom": "2023-05-04T00:00:00Z"}).body["conversationId"]
+    messages = service.api.send("GET", f"/ai-conversations/{id}/messages").body["items"]
+    assert [message["occurredAt"][:4] for message in messages] == ["2023", "2023", "2024"]
+
+
 def test_of_a_conversation_the_facts_are_remembered(service: Service) -> None:
     answer = service.post("/ai-memory/remember", {"messages": TALK})
     assert (answer.status, answer.body["memory"]) == (201, None)
@@ -123,6 +147,12 @@ def test_where_nothing_would_extract_it_a_conversation_is_refused_whole(service:
         ("remember", {"text": "I like tea", "messages": TALK}, "/text"),
         ("remember", {"text": " "}, "/text"),
         ("remember", {"text": "a" * 8001}, "/text"),
+        ("remember", {"text": "I like tea", "category": " "}, "/category"),
+        ("remember", {"text": "I like tea", "category": "c" * 101}, "/category"),
+        ("remember", {"text": "I like tea", "expiresAt": "2020-01-01T00:00:00Z"}, "/expiresAt"),
+        ("remember", {"text": "I like tea", "expiresAt": "tomorrow"}, "/expiresAt"),
+        ("remember", {"messages": TALK, "expiresAt": "2030-01-01T00:00:00Z"}, "/expiresAt"),
+        ("remember", {"messages": TALK, "category": "food"}, "/category"),
         ("remember", {"messages": []}, "/messages"),
         ("remember", {"messages": TALK * 51}, "/messages"),
         ("remember", {"messages": [*TALK, {"role": "user", "content": "hi", "author": ""}]}, "/messages/2/author"),

@@ -1,32 +1,30 @@
 """The client with ``await``."""
 
 from collections.abc import Awaitable, Callable
-from functools import cached_property
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 import httpx2
 
 from loci_memory_client.async_connection import AsyncConnection
+from loci_memory_client.async_with_rooms import AsyncWithRooms
 from loci_memory_client.http import MAX_RETRIES, TIMEOUT, require_user
 from loci_memory_client.operation import OMIT, Omit
 
-# The rooms bring the records of the whole API, which take most of the time of an import.
 if TYPE_CHECKING:
-    from loci_memory_client import async_raw_rooms, async_rooms
-    from loci_memory_client.async_caller import AsyncCaller
     from loci_memory_client.async_user_memory import AsyncUserMemory
 
 
-class AsyncLoci:
+class AsyncLoci(AsyncWithRooms):
     """A client of one service for one user.
 
         async with AsyncLoci(url="https://…", token=find_token) as loci:
             memory = loci.user("ada")
             await memory.add("I am allergic to peanuts")
 
-    Every operation of the API is a method of a room. Arguments are keywords, an argument that is left out is not sent,
-    and None removes a field. Methods raise ``LociError``.
+    Every operation of the API is a method of a room, for the token's user: ``loci.memory``; ``loci.user("ada").memory``
+    is the same room for Ada. Arguments are keywords, the only required one may go first, one that is left out is not
+    sent, and None removes a field. Methods raise ``LociError``.
     """
 
     def __init__(
@@ -39,11 +37,14 @@ class AsyncLoci:
         http_client: httpx2.AsyncClient | None = None,
     ) -> None:
         """Takes address and token from LOCI_URL and LOCI_TOKEN unless given. A ``token`` may be an API key; one that
-        is a function is called for the first request, and once again after a 401. Raises ValueError without an address
-        or a token."""
-        self._connection = AsyncConnection(
-            url=url, token=token, timeout=timeout, max_retries=max_retries, http_client=http_client
+        is a function is called for the first request, and once again after a 401. Raises InvalidRequestError without
+        an address or a token."""
+        super().__init__(
+            AsyncConnection(url=url, token=token, timeout=timeout, max_retries=max_retries, http_client=http_client)
         )
+
+    def __repr__(self) -> str:
+        return f"AsyncLoci({self._connection.options.place!r})"
 
     async def __aenter__(self) -> Self:
         return self
@@ -75,67 +76,6 @@ class AsyncLoci:
     def with_options(self, *, timeout: httpx2.Timeout | float = TIMEOUT, max_retries: int = MAX_RETRIES) -> "AsyncLoci":
         """A client with other limits that shares the network connections of this one."""
         return self._with_options(timeout=timeout, max_retries=max_retries)
-
-    @cached_property
-    def conversations(self) -> "async_rooms.AsyncConversations":
-        from loci_memory_client.async_rooms import AsyncConversations
-
-        return AsyncConversations(self._caller)
-
-    @cached_property
-    def groups(self) -> "async_rooms.AsyncGroups":
-        from loci_memory_client.async_rooms import AsyncGroups
-
-        return AsyncGroups(self._caller)
-
-    @cached_property
-    def memory(self) -> "async_rooms.AsyncMemory":
-        from loci_memory_client.async_rooms import AsyncMemory
-
-        return AsyncMemory(self._caller)
-
-    @cached_property
-    def working_context(self) -> "async_rooms.AsyncWorkingContext":
-        from loci_memory_client.async_rooms import AsyncWorkingContext
-
-        return AsyncWorkingContext(self._caller)
-
-    @cached_property
-    def admin(self) -> "async_rooms.AsyncAdmin":
-        from loci_memory_client.async_rooms import AsyncAdmin
-
-        return AsyncAdmin(self._caller)
-
-    @cached_property
-    def chats(self) -> "async_rooms.AsyncChats":
-        from loci_memory_client.async_rooms import AsyncChats
-
-        return AsyncChats(self._caller)
-
-    @cached_property
-    def bots(self) -> "async_rooms.AsyncBots":
-        from loci_memory_client.async_rooms import AsyncBots
-
-        return AsyncBots(self._caller)
-
-    @cached_property
-    def presences(self) -> "async_rooms.AsyncPresences":
-        from loci_memory_client.async_rooms import AsyncPresences
-
-        return AsyncPresences(self._caller)
-
-    @cached_property
-    def with_raw_response(self) -> "async_raw_rooms.AsyncRawRooms":
-        """The same rooms, whose methods answer with a ``RawResponse``: status, headers and the parsed value."""
-        from loci_memory_client.async_raw_rooms import AsyncRawRooms
-
-        return AsyncRawRooms(self._connection)
-
-    @cached_property
-    def _caller(self) -> "AsyncCaller":
-        from loci_memory_client.async_caller import AsyncCaller
-
-        return AsyncCaller(self._connection)
 
     def _with_options(self, **changes: Any) -> "AsyncLoci":
         other = object.__new__(AsyncLoci)

@@ -104,6 +104,14 @@ class AsyncConnection:
                 async for line in response.aiter_lines():
                     yield line
 
+    async def download(self, link: str) -> bytes:
+        """What a link leads to that needs no token. Raises APIConnectionError and APIStatusError."""
+        with connection_errors(link.split("?")[0]):
+            response = await self._http.request("GET", link, timeout=self.options.timeout)
+        if response.is_error:
+            decode_answer(response)
+        return response.content
+
     async def pause(self, attempt: int) -> None:
         """Waits before the next attempt; ``attempt`` counts from 1."""
         delay = retry_delay(attempt - 1, None, None, self._random)

@@ -21,8 +21,8 @@ class AsyncAdmin:
 
     async def create_api_key(
         self,
-        *,
         name: str,
+        *,
         expires_at: datetime | str | Omit | None = OMIT,
         own_memory: bool | Omit = OMIT,
         owner: Literal["user", "app"] | Omit = OMIT,
@@ -41,7 +41,7 @@ class AsyncAdmin:
             body={"name": name, "expires_at": expires_at, "own_memory": own_memory, "owner": owner, "scopes": scopes},
         )
 
-    async def create_webhook(self, *, url: str, event_types: Sequence[str] | Omit = OMIT) -> models.WebhookWithSecret:
+    async def create_webhook(self, url: str, *, event_types: Sequence[str] | Omit = OMIT) -> models.WebhookWithSecret:
         """Register a webhook, whose secret is shown once.
 
         Register an address of your server that hears what happens in the app, as it happens: ids, never text.
@@ -50,7 +50,7 @@ class AsyncAdmin:
         """
         return await self._caller.call(operations.CREATE_WEBHOOK, body={"url": url, "event_types": event_types})
 
-    async def delete_user_data(self, *, confirm: Literal[True], user_id: str | Omit | None = OMIT) -> models.Erasure:
+    async def delete_user_data(self, confirm: Literal[True], *, user_id: str | Omit | None = OMIT) -> models.Erasure:
         """Erase all data of a user permanently.
 
         Erase all data of a user for good, in every store. ``confirm`` must be true. What takes longer goes on
@@ -59,7 +59,7 @@ class AsyncAdmin:
         """
         return await self._caller.call(operations.DELETE_USER_DATA, body={"confirm": confirm, "user_id": user_id})
 
-    async def delete_webhook(self, *, webhook_id: str, if_match: int | str | None = None) -> None:
+    async def delete_webhook(self, webhook_id: str, *, if_match: int | str | None = None) -> None:
         """Delete a webhook.
 
         Delete a webhook. What waits for it is dropped; an event that is on its way may still arrive. A second
@@ -94,7 +94,7 @@ class AsyncAdmin:
             query={"status": status, "userId": user_id, "limit": limit},
         )
 
-    async def get_admin_job(self, *, admin_job_id: str) -> models.AdminJob:
+    async def get_admin_job(self, admin_job_id: str) -> models.AdminJob:
         """Get the progress and result of an export or erasure.
 
         Follow an export or an erasure until its status is final. Each call makes a fresh link to a finished
@@ -102,7 +102,7 @@ class AsyncAdmin:
         """
         return await self._caller.call(operations.GET_ADMIN_JOB, path={"admin_job_id": admin_job_id})
 
-    def get_audit(self, *, user_id: str, limit: int | Omit = OMIT) -> AsyncPages[models.AuditEntry]:
+    def get_audit(self, user_id: str, *, limit: int | Omit = OMIT) -> AsyncPages[models.AuditEntry]:
         """List who did what with a user's data, newest first.
 
         Show who did what to a user's data, newest first. The ledger holds keyed hashes of people; ``actor``
@@ -120,7 +120,7 @@ class AsyncAdmin:
         """
         return await self._caller.call(operations.GET_BUDGET)
 
-    async def get_person(self, *, user_id: str) -> models.PersonSummary:
+    async def get_person(self, user_id: str) -> models.PersonSummary:
         """Count what is stored about a person.
 
         Count what is stored about a person in their own spaces and conversations, without reading any of it:
@@ -128,7 +128,7 @@ class AsyncAdmin:
         """
         return await self._caller.call(operations.GET_PERSON, query={"userId": user_id})
 
-    async def get_receipt(self, *, receipt_id: str) -> models.Receipt:
+    async def get_receipt(self, receipt_id: str) -> models.Receipt:
         """Get the receipt of an erasure.
 
         Get the signed line that proves an erasure, byte for byte as it was signed. ``loci receipt verify``
@@ -253,7 +253,7 @@ class AsyncAdmin:
             operations.RETRY_EXTRACTIONS, body={"job_id": job_id, "since": since, "user_id": user_id}
         )
 
-    async def revoke_api_key(self, *, key_id: str, if_match: int | str | None = None) -> None:
+    async def revoke_api_key(self, key_id: str, *, if_match: int | str | None = None) -> None:
         """Revoke an API key.
 
         Delete a key for good. The gateway remembers keys for a minute, so it may be let in for as long. A key
@@ -262,7 +262,7 @@ class AsyncAdmin:
         return await self._caller.call(operations.REVOKE_API_KEY, path={"key_id": key_id}, if_match=if_match)
 
     async def rotate_webhook_secret(
-        self, *, webhook_id: str, former_hours: int | Omit = OMIT
+        self, webhook_id: str, *, former_hours: int | Omit = OMIT
     ) -> models.WebhookWithSecret:
         """Give a webhook another secret.
 
@@ -274,7 +274,7 @@ class AsyncAdmin:
             operations.ROTATE_WEBHOOK_SECRET, path={"webhook_id": webhook_id}, query={"formerHours": former_hours}
         )
 
-    async def test_webhook(self, *, webhook_id: str) -> models.SentTest:
+    async def test_webhook(self, webhook_id: str) -> models.SentTest:
         """Send a webhook an event to try it.
 
         Send a webhook an event of the type ``webhook.test``, whatever types it hears, to see that your receiver
@@ -300,7 +300,7 @@ class AsyncBots:
             operations.DELETE_BOT_ENTRY, path={"bot_id": bot_id, "entry_key": entry_key}, if_match=if_match
         )
 
-    async def delete_bot_memory(self, *, bot_id: str, if_match: int | str | None = None) -> None:
+    async def delete_bot_memory(self, bot_id: str, *, if_match: int | str | None = None) -> None:
         """Remove all that a bot remembers for good.
 
         Clear a bot: everything it remembers is erased for good. It cannot be undone; a second call changes
@@ -308,7 +308,7 @@ class AsyncBots:
         """
         return await self._caller.call(operations.DELETE_BOT_MEMORY, path={"bot_id": bot_id}, if_match=if_match)
 
-    async def get_bot_prompt(self, *, bot_id: str) -> models.BotPrompt:
+    async def get_bot_prompt(self, bot_id: str) -> models.BotPrompt:
         """Get the memory block to put before a bot's system prompt.
 
         Get the ``<memory>`` block to put before the bot's system prompt, with its estimated tokens. Without
@@ -316,7 +316,7 @@ class AsyncBots:
         """
         return await self._caller.call(operations.GET_BOT_PROMPT, path={"bot_id": bot_id})
 
-    async def list_bot_memory(self, *, bot_id: str) -> list[models.BotEntry]:
+    async def list_bot_memory(self, bot_id: str) -> list[models.BotEntry]:
         """List what a bot remembers, in the order in which keys were first set.
 
         Read all entries of a bot as ``{k, v, ts}``, in the order in which keys were first set. A bot without
@@ -393,7 +393,7 @@ class AsyncChats:
             operations.DELETE_CHAT_MEMORY, path={"chat_id": chat_id, "memory_id": memory_id}, if_match=if_match
         )
 
-    def list_chat_memories(self, *, chat_id: str) -> AsyncPages[models.ChatMemory]:
+    def list_chat_memories(self, chat_id: str) -> AsyncPages[models.ChatMemory]:
         """List the memories of a chat, the newest first.
 
         Fill a memory panel: the active memories of a chat, newest first, in one answer. ``If-None-Match``
@@ -403,7 +403,7 @@ class AsyncChats:
             operations.LIST_CHAT_MEMORIES, models.ChatMemory, path={"chat_id": chat_id}, listed="memories"
         )
 
-    async def put_chat_space(self, *, chat_id: str, if_match: int | str | None = None) -> models.ChatSpace:
+    async def put_chat_space(self, chat_id: str, *, if_match: int | str | None = None) -> models.ChatSpace:
         """Get the memory space of a chat, created where there is none.
 
         Find the space of a chat, to use it in other calls. It is made where there is none, so the call may be
@@ -683,7 +683,7 @@ class AsyncConversations:
         )
 
     async def close_conversation(
-        self, *, conversation_id: str, extract: bool | Omit = OMIT, if_match: int | str | None = None
+        self, conversation_id: str, *, extract: bool | Omit = OMIT, if_match: int | str | None = None
     ) -> models.Conversation:
         """Close a conversation.
 
@@ -700,8 +700,8 @@ class AsyncConversations:
 
     async def create_conversation(
         self,
-        *,
         namespace: str,
+        *,
         bot_id: str | Omit | None = OMIT,
         extract: bool | Omit = OMIT,
         incognito: bool | Omit = OMIT,
@@ -736,8 +736,8 @@ class AsyncConversations:
 
     async def delete_conversation(
         self,
-        *,
         conversation_id: str,
+        *,
         purge: bool | Omit = OMIT,
         preview: bool | Omit = OMIT,
         if_match: int | str | None = None,
@@ -756,7 +756,7 @@ class AsyncConversations:
             if_match=if_match,
         )
 
-    async def get_conversation(self, *, conversation_id: str) -> models.ConversationWithSummary:
+    async def get_conversation(self, conversation_id: str) -> models.ConversationWithSummary:
         """Get a conversation with its rolling summary.
 
         Read its state, its counts and the rolling summary of what came before the newest turns. A deleted
@@ -765,7 +765,7 @@ class AsyncConversations:
         return await self._caller.call(operations.GET_CONVERSATION, path={"conversation_id": conversation_id})
 
     def get_messages(
-        self, *, conversation_id: str, include_internal: bool | Omit = OMIT, limit: int | Omit = OMIT
+        self, conversation_id: str, *, include_internal: bool | Omit = OMIT, limit: int | Omit = OMIT
     ) -> AsyncPages[models.Message]:
         """List the latest messages as a chat shows them.
 
@@ -780,7 +780,7 @@ class AsyncConversations:
         )
 
     def get_raw_turns(
-        self, *, conversation_id: str, include_hidden: bool | Omit = OMIT, limit: int | Omit = OMIT
+        self, conversation_id: str, *, include_hidden: bool | Omit = OMIT, limit: int | Omit = OMIT
     ) -> AsyncPages[models.Message]:
         """List the latest messages as a model sees them, including internal ones.
 
@@ -890,7 +890,7 @@ class AsyncConversations:
             },
         )
 
-    async def refresh_rolling_summary(self, *, conversation_id: str) -> models.RollingSummaryRefresh:
+    async def refresh_rolling_summary(self, conversation_id: str) -> models.RollingSummaryRefresh:
         """Refresh the rolling summary of a conversation.
 
         Sum up the older turns now instead of waiting for the background. Appends do that by themselves when a
@@ -899,7 +899,7 @@ class AsyncConversations:
         return await self._caller.call(operations.REFRESH_ROLLING_SUMMARY, path={"conversation_id": conversation_id})
 
     async def restore_conversation(
-        self, *, conversation_id: str, if_match: int | str | None = None
+        self, conversation_id: str, *, if_match: int | str | None = None
     ) -> models.Conversation:
         """Restore a conversation that was deleted in the last 30 days.
 
@@ -1082,8 +1082,8 @@ class AsyncConversations:
 
     async def update_conversation(
         self,
-        *,
         conversation_id: str,
+        *,
         metadata: Mapping[str, Any] | Omit = OMIT,
         title: str | Omit | None = OMIT,
         if_match: int | str | None = None,
@@ -1156,7 +1156,7 @@ class AsyncGroups:
         return await self._caller.call(operations.GET_GROUP_FILE, path={"group": group, "path": path})
 
     def list_group_files(
-        self, *, group: str, prefix: str | Omit = OMIT, limit: int | Omit = OMIT
+        self, group: str, *, prefix: str | Omit = OMIT, limit: int | Omit = OMIT
     ) -> AsyncPages[models.GroupFile]:
         """List files of a group by the beginning of their paths.
 
@@ -1170,7 +1170,7 @@ class AsyncGroups:
             query={"prefix": prefix, "limit": limit},
         )
 
-    def list_group_memories(self, *, group: str, limit: int | Omit = OMIT) -> AsyncPages[models.ListedMemory]:
+    def list_group_memories(self, group: str, *, limit: int | Omit = OMIT) -> AsyncPages[models.ListedMemory]:
         """List the keys of a group's memories.
 
         List the keys of a group with their categories, without contents. Follow ``next_cursor`` until it is
@@ -1302,7 +1302,7 @@ class AsyncMemory:
             operations.ADD_ATOMS, path={"space_id": space_id}, body={"atoms": atoms}, idempotency_key=idempotency_key
         )
 
-    async def archive_atom(self, *, atom_id: str, if_match: int | str | None = None) -> models.Atom:
+    async def archive_atom(self, atom_id: str, *, if_match: int | str | None = None) -> models.Atom:
         """Archive an atom.
 
         Take a fact out of recall and lists without deleting it. It stays in its history, and
@@ -1330,8 +1330,8 @@ class AsyncMemory:
 
     def count_atoms(
         self,
-        *,
         space_id: str,
+        *,
         category: str | Omit = OMIT,
         kind: Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | Omit = OMIT,
         contains: str | Omit = OMIT,
@@ -1352,10 +1352,10 @@ class AsyncMemory:
 
     async def create_binding(
         self,
-        *,
         conversation_scope: models.NewConversationScope
         | Mapping[str, Any]
         | Sequence[models.NewConversationScope | Mapping[str, Any]],
+        *,
         enabled: bool | Omit = OMIT,
         extraction_policy: models.NewExtractionPolicy | Mapping[str, Any] | Omit = OMIT,
         memory_space_ids: Sequence[str] | Omit | None = OMIT,
@@ -1433,7 +1433,7 @@ class AsyncMemory:
             idempotency_key=idempotency_key,
         )
 
-    async def delete_atom(self, *, atom_id: str, purge: bool | Omit = OMIT, if_match: int | str | None = None) -> None:
+    async def delete_atom(self, atom_id: str, *, purge: bool | Omit = OMIT, if_match: int | str | None = None) -> None:
         """Delete an atom; only its history still shows it.
 
         Delete a fact; ``restore_atom`` takes that back. ``purge=true`` erases its content, history and index
@@ -1443,7 +1443,7 @@ class AsyncMemory:
             operations.DELETE_ATOM, path={"atom_id": atom_id}, query={"purge": purge}, if_match=if_match
         )
 
-    async def delete_binding(self, *, binding_id: str, if_match: int | str | None = None) -> None:
+    async def delete_binding(self, binding_id: str, *, if_match: int | str | None = None) -> None:
         """Delete a binding.
 
         Extract nothing more by this binding. What it has already remembered stays, and jobs that have begun go
@@ -1451,7 +1451,7 @@ class AsyncMemory:
         """
         return await self._caller.call(operations.DELETE_BINDING, path={"binding_id": binding_id}, if_match=if_match)
 
-    async def delete_entity(self, *, entity_id: str, if_match: int | str | None = None) -> None:
+    async def delete_entity(self, entity_id: str, *, if_match: int | str | None = None) -> None:
         """Delete an entity and all that was merged into it.
 
         Delete an entity and those that were merged into it. Atoms that mention it stay and lose the link. It
@@ -1470,7 +1470,7 @@ class AsyncMemory:
         )
 
     async def delete_memory_space(
-        self, *, space_id: str, purge: bool | Omit = OMIT, if_match: int | str | None = None
+        self, space_id: str, *, purge: bool | Omit = OMIT, if_match: int | str | None = None
     ) -> models.Purging | None:
         """Delete a memory space.
 
@@ -1484,8 +1484,8 @@ class AsyncMemory:
 
     async def edit_atom(
         self,
-        *,
         atom_id: str,
+        *,
         category: models.NewCategory | Mapping[str, Any] | Omit = OMIT,
         confidence: float | Omit = OMIT,
         entity_ids: Sequence[str] | Omit = OMIT,
@@ -1522,8 +1522,8 @@ class AsyncMemory:
 
     async def edit_entity(
         self,
-        *,
         entity_id: str,
+        *,
         aliases: Sequence[str] | Omit = OMIT,
         attributes: Mapping[str, Any] | Omit = OMIT,
         canonical_name: str | Omit = OMIT,
@@ -1549,8 +1549,8 @@ class AsyncMemory:
 
     async def explain_missing_memory(
         self,
-        *,
         space_id: str,
+        *,
         conversation_id: str | Omit | None = OMIT,
         message_id: str | Omit | None = OMIT,
         text: str | Omit | None = OMIT,
@@ -1603,7 +1603,7 @@ class AsyncMemory:
             idempotency_key=idempotency_key,
         )
 
-    async def get_atom(self, *, atom_id: str, valid_at: str | Omit = OMIT, known_at: str | Omit = OMIT) -> models.Atom:
+    async def get_atom(self, atom_id: str, *, valid_at: str | Omit = OMIT, known_at: str | Omit = OMIT) -> models.Atom:
         """Get an atom as it is now or as it was at a time.
 
         Read one fact with its times, source and links. ``valid_at`` and ``known_at`` answer as of a day, in the
@@ -1613,7 +1613,7 @@ class AsyncMemory:
             operations.GET_ATOM, path={"atom_id": atom_id}, query={"validAt": valid_at, "knownAt": known_at}
         )
 
-    async def get_atom_history(self, *, atom_id: str) -> models.AtomHistory:
+    async def get_atom_history(self, atom_id: str) -> models.AtomHistory:
         """Get the history of an atom: predecessors, successors and revisions.
 
         Show how a fact came to be: what it replaced, what replaced it, and its former wordings. Deleted atoms
@@ -1621,7 +1621,7 @@ class AsyncMemory:
         """
         return await self._caller.call(operations.GET_ATOM_HISTORY, path={"atom_id": atom_id})
 
-    async def get_binding(self, *, binding_id: str) -> models.Binding:
+    async def get_binding(self, binding_id: str) -> models.Binding:
         """Get a binding.
 
         Read a binding of your own, or as an admin one of the app. Another user's answers 404. The ``ETag`` is
@@ -1629,7 +1629,7 @@ class AsyncMemory:
         """
         return await self._caller.call(operations.GET_BINDING, path={"binding_id": binding_id})
 
-    async def get_entity(self, *, entity_id: str) -> models.Entity:
+    async def get_entity(self, entity_id: str) -> models.Entity:
         """Get an entity.
 
         Read an entity with its aliases and attributes. One that was merged into another names it. Recall by
@@ -1637,7 +1637,7 @@ class AsyncMemory:
         """
         return await self._caller.call(operations.GET_ENTITY, path={"entity_id": entity_id})
 
-    async def get_extraction(self, *, job_id: str) -> models.ExtractionJob:
+    async def get_extraction(self, job_id: str) -> models.ExtractionJob:
         """Get an extraction job.
 
         Follow a job until its status is ``succeeded``, ``failed`` or ``cancelled``. Its counts say what was
@@ -1652,7 +1652,7 @@ class AsyncMemory:
         """
         return await self._caller.call(operations.GET_FILE, path={"space_id": space_id, "path": path})
 
-    async def get_memory_space(self, *, space_id: str) -> models.MemorySpace:
+    async def get_memory_space(self, space_id: str) -> models.MemorySpace:
         """Get a memory space.
 
         Read its name, owner, purpose and metadata. A space that you may not read answers 404, as one that does
@@ -1660,7 +1660,7 @@ class AsyncMemory:
         """
         return await self._caller.call(operations.GET_MEMORY_SPACE, path={"space_id": space_id})
 
-    async def get_space_changes(self, *, space_id: str) -> models.SpaceChanges:
+    async def get_space_changes(self, space_id: str) -> models.SpaceChanges:
         """Tell whether the memories of a space have changed.
 
         Poll this instead of lists: ``count`` grows with every change of a memory, about a second behind it.
@@ -1671,8 +1671,8 @@ class AsyncMemory:
 
     def list_atoms(
         self,
-        *,
         space_id: str,
+        *,
         category: str | Omit = OMIT,
         kind: Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | Omit = OMIT,
         status: Literal["ACTIVE", "ARCHIVED", "DELETED"] | Omit = OMIT,
@@ -1720,7 +1720,7 @@ class AsyncMemory:
         """
         return self._caller.list(operations.LIST_BINDINGS, models.Binding, query={"limit": limit})
 
-    def list_extractions(self, *, conversation_id: str) -> AsyncPages[models.ExtractionJob]:
+    def list_extractions(self, conversation_id: str) -> AsyncPages[models.ExtractionJob]:
         """List the extraction jobs of a conversation.
 
         See which jobs have read a conversation, and into which spaces. Use it after a close to wait for what
@@ -1731,7 +1731,7 @@ class AsyncMemory:
         )
 
     def list_files(
-        self, *, space_id: str, prefix: str | Omit = OMIT, limit: int | Omit = OMIT
+        self, space_id: str, *, prefix: str | Omit = OMIT, limit: int | Omit = OMIT
     ) -> AsyncPages[models.File]:
         """List files by the beginning of their paths.
 
@@ -1743,17 +1743,17 @@ class AsyncMemory:
         )
 
     def list_memory_spaces(
-        self, *, owner: str | Omit = OMIT, purpose: str | Omit = OMIT, limit: int | Omit = OMIT
+        self, *, owner: str | Omit = OMIT, purpose: str | Omit = OMIT, name: str | Omit = OMIT, limit: int | Omit = OMIT
     ) -> AsyncPages[models.MemorySpace]:
         """List memory spaces.
 
-        List the spaces of the caller, or with ``owner`` those of the app or of a group. Follow ``next_cursor``
-        until it is null. Deleted spaces are left out.
+        List the spaces of the caller, or with ``owner`` those of the app or of a group; ``name=memory`` finds
+        the user's default space. Follow ``next_cursor`` until it is null. Deleted spaces are left out.
         """
         return self._caller.list(
             operations.LIST_MEMORY_SPACES,
             models.MemorySpace,
-            query={"owner": owner, "purpose": purpose, "limit": limit},
+            query={"owner": owner, "purpose": purpose, "name": name, "limit": limit},
         )
 
     async def merge_entities(
@@ -1798,8 +1798,8 @@ class AsyncMemory:
 
     async def recall(
         self,
-        *,
         query: str,
+        *,
         category_names: Sequence[str] | Omit | None = OMIT,
         expect: str | Omit | None = OMIT,
         explain: bool | Omit = OMIT,
@@ -1956,8 +1956,8 @@ class AsyncMemory:
 
     async def recall_timeline(
         self,
-        *,
         space_id: str,
+        *,
         category_names: Sequence[str] | Omit | None = OMIT,
         entity_id_or_name: str | Omit | None = OMIT,
         filter: Mapping[str, Any] | Omit | None = OMIT,
@@ -1994,10 +1994,13 @@ class AsyncMemory:
     async def remember(
         self,
         *,
+        category: str | Omit | None = OMIT,
+        expires_at: datetime | str | Omit | None = OMIT,
         messages: Sequence[models.SaidMessage | Mapping[str, Any]] | Omit | None = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
         text: str | Omit | None = OMIT,
         user_words: Sequence[str] | Omit | None = OMIT,
+        valid_from: datetime | str | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> models.Remembered:
         """Remember a text or a conversation in the default space.
@@ -2006,15 +2009,24 @@ class AsyncMemory:
         a memory at once, in the user's default space, named ``memory``; one with the same words is answered
         with 200 instead of a second. ``messages`` are stored as a closed conversation, whose facts are
         extracted within seconds, by the rules or the app's model: poll ``list_extractions``. With an
-        ``idempotency_key`` a repetition stores nothing twice.
+        ``idempotency_key`` a repetition stores nothing twice. A text may have a date, an end and a category of
+        your own.
         """
         return await self._caller.call(
             operations.REMEMBER,
-            body={"messages": messages, "metadata": metadata, "text": text, "user_words": user_words},
+            body={
+                "category": category,
+                "expires_at": expires_at,
+                "messages": messages,
+                "metadata": metadata,
+                "text": text,
+                "user_words": user_words,
+                "valid_from": valid_from,
+            },
             idempotency_key=idempotency_key,
         )
 
-    async def restore_atom(self, *, atom_id: str, if_match: int | str | None = None) -> models.Atom:
+    async def restore_atom(self, atom_id: str, *, if_match: int | str | None = None) -> models.Atom:
         """Restore a deleted atom that is not purged.
 
         Take back that an atom was deleted; one that is not deleted stays as it is. If its key has another value
@@ -2022,7 +2034,7 @@ class AsyncMemory:
         """
         return await self._caller.call(operations.RESTORE_ATOM, path={"atom_id": atom_id}, if_match=if_match)
 
-    async def restore_memory_space(self, *, space_id: str, if_match: int | str | None = None) -> models.MemorySpace:
+    async def restore_memory_space(self, space_id: str, *, if_match: int | str | None = None) -> models.MemorySpace:
         """Restore a memory space that was deleted in the last 30 days.
 
         Bring a deleted space back with all it held. If its name is taken meanwhile, the answer is 409: rename
@@ -2031,7 +2043,7 @@ class AsyncMemory:
         return await self._caller.call(operations.RESTORE_MEMORY_SPACE, path={"space_id": space_id}, if_match=if_match)
 
     async def run_extraction_for_conversation(
-        self, *, conversation_id: str, extraction_version: str | Omit | None = OMIT, idempotency_key: str | None = None
+        self, conversation_id: str, *, extraction_version: str | Omit | None = OMIT, idempotency_key: str | None = None
     ) -> models.StartedExtractions:
         """Extract a conversation again in new jobs.
 
@@ -2048,8 +2060,8 @@ class AsyncMemory:
 
     def search_entities(
         self,
-        *,
         space_id: str,
+        *,
         type: Literal["PERSON", "ORGANIZATION", "PLACE", "OBJECT", "CONCEPT", "EVENT", "AGREEMENT"] | Omit = OMIT,
         query: str | Omit = OMIT,
         limit: int | Omit = OMIT,
@@ -2130,8 +2142,8 @@ class AsyncMemory:
 
     async def update_binding(
         self,
-        *,
         binding_id: str,
+        *,
         enabled: bool | Omit | None = OMIT,
         extraction_policy: models.ExtractionPolicyChange | Mapping[str, Any] | Omit = OMIT,
         if_match: int | str | None = None,
@@ -2150,8 +2162,8 @@ class AsyncMemory:
 
     async def update_memory_space(
         self,
-        *,
         space_id: str,
+        *,
         metadata: Mapping[str, Any] | Omit = OMIT,
         name: str | Omit | None = OMIT,
         purpose: str | Omit | None = OMIT,
@@ -2224,8 +2236,8 @@ class AsyncPresences:
 
     async def create_session(
         self,
-        *,
         presence_id: str,
+        *,
         bot_id: str | Omit | None = OMIT,
         incognito: bool | Omit = OMIT,
         time_zone: str | Omit | None = OMIT,
@@ -2244,7 +2256,7 @@ class AsyncPresences:
             idempotency_key=idempotency_key,
         )
 
-    async def delete_presence(self, *, presence_id: str, if_match: int | str | None = None) -> models.Erased:
+    async def delete_presence(self, presence_id: str, *, if_match: int | str | None = None) -> models.Erased:
         """Delete a presence and everything of it for good.
 
         Erase a presence and everything of it for good. If ``finished`` is false, send it again: the presence
@@ -2252,7 +2264,7 @@ class AsyncPresences:
         """
         return await self._caller.call(operations.DELETE_PRESENCE, path={"presence_id": presence_id}, if_match=if_match)
 
-    async def delete_presence_memory(self, *, presence_id: str) -> models.Erased:
+    async def delete_presence_memory(self, presence_id: str) -> models.Erased:
         """Erase sessions, memories, profile and dreams for good; keep settings and surfaces.
 
         Let a presence forget all: sessions, memories, profile and dreams go for good, settings and surfaces
@@ -2272,8 +2284,8 @@ class AsyncPresences:
 
     async def forget_fact(
         self,
-        *,
         presence_id: str,
+        *,
         memory_id: str | Omit | None = OMIT,
         query: str | Omit | None = OMIT,
         idempotency_key: str | None = None,
@@ -2299,7 +2311,7 @@ class AsyncPresences:
         """
         return await self._caller.call(operations.GET_DREAM, path={"presence_id": presence_id, "dream_id": dream_id})
 
-    async def get_presence(self, *, presence_id: str) -> models.Presence:
+    async def get_presence(self, presence_id: str) -> models.Presence:
         """Get a presence.
 
         Read the settings, the surfaces and the state of its dreams. The ``ETag`` is its version. A presence
@@ -2307,7 +2319,7 @@ class AsyncPresences:
         """
         return await self._caller.call(operations.GET_PRESENCE, path={"presence_id": presence_id})
 
-    async def get_profile(self, *, presence_id: str) -> models.Profile:
+    async def get_profile(self, presence_id: str) -> models.Profile:
         """Read the profile that a presence has learned.
 
         Read what a presence has learned about role, preferences and working style. Entries rest on at least two
@@ -2335,7 +2347,7 @@ class AsyncPresences:
             operations.GET_SESSION, path={"presence_id": presence_id, "session_id": session_id}
         )
 
-    def list_dreams(self, *, presence_id: str, limit: int | Omit = OMIT) -> AsyncPages[models.Dream]:
+    def list_dreams(self, presence_id: str, *, limit: int | Omit = OMIT) -> AsyncPages[models.Dream]:
         """List the latest dreams of a presence.
 
         List the latest dreams, newest first. ``limit`` bounds how many; there are no further pages.
@@ -2345,7 +2357,7 @@ class AsyncPresences:
         )
 
     def list_presence_memories(
-        self, *, presence_id: str, limit: int | Omit = OMIT
+        self, presence_id: str, *, limit: int | Omit = OMIT
     ) -> AsyncPages[models.PresenceMemory]:
         """List the facts that a presence remembers.
 
@@ -2381,7 +2393,7 @@ class AsyncPresences:
             query={"limit": limit},
         )
 
-    def list_sessions(self, *, presence_id: str, limit: int | Omit = OMIT) -> AsyncPages[models.Session]:
+    def list_sessions(self, presence_id: str, *, limit: int | Omit = OMIT) -> AsyncPages[models.Session]:
         """List the sessions of a presence, the newest first.
 
         Show the history of a presence, newest first. Follow ``next_cursor`` until it is null.
@@ -2392,8 +2404,8 @@ class AsyncPresences:
 
     async def put_presence(
         self,
-        *,
         presence_id: str,
+        *,
         accent: str | Omit | None = OMIT,
         dream_actions: Literal["apply", "propose", "off"] | Omit | None = OMIT,
         dream_interval_hours: int | Omit | None = OMIT,
@@ -2470,7 +2482,7 @@ class AsyncPresences:
             operations.REOPEN_SESSION, path={"presence_id": presence_id, "session_id": session_id}
         )
 
-    async def reset_chat(self, *, presence_id: str) -> models.Erased:
+    async def reset_chat(self, presence_id: str) -> models.Erased:
         """Erase the current conversation of a presence for good.
 
         Erase the current conversation for good; other sessions, memories and the profile stay. If ``finished``
@@ -2500,7 +2512,7 @@ class AsyncPresences:
             path={"presence_id": presence_id, "dream_id": dream_id, "action_number": action_number},
         )
 
-    async def share_presence_memory(self, *, presence_id: str) -> models.Shared:
+    async def share_presence_memory(self, presence_id: str) -> models.Shared:
         """Have a presence keep its facts in its user's space `memory`, and move there what it remembers.
 
         Have the facts of a presence in the space ``memory`` of its user, where MCP clients and pages remember
@@ -2533,8 +2545,8 @@ class AsyncWorkingContext:
 
     async def build(
         self,
-        *,
         conversation_id: str,
+        *,
         always_on_category_names: Sequence[str] | Omit = OMIT,
         include_essentials: bool | Omit = OMIT,
         include_rolling_summary: bool | Omit = OMIT,
@@ -2576,7 +2588,7 @@ class AsyncWorkingContext:
             },
         )
 
-    async def delete_template(self, *, template_id: str, if_match: int | str | None = None) -> None:
+    async def delete_template(self, template_id: str, *, if_match: int | str | None = None) -> None:
         """Delete a registered template.
 
         Remove a template of the app; only its admins may. Contexts that name it are refused from then on. Those
@@ -2584,7 +2596,7 @@ class AsyncWorkingContext:
         """
         return await self._caller.call(operations.DELETE_TEMPLATE, path={"template_id": template_id}, if_match=if_match)
 
-    async def get_template(self, *, template_id: str) -> models.Template:
+    async def get_template(self, template_id: str) -> models.Template:
         """Get a registered or built-in template.
 
         Read the text of a template of the app or of one that Loci comes with; only admins of the app may. The
@@ -2602,8 +2614,8 @@ class AsyncWorkingContext:
 
     async def preview_template(
         self,
-        *,
         template: str,
+        *,
         context: models.BuildWorkingContextRequest | Mapping[str, Any] | Omit | None = OMIT,
         conversation_id: str | Omit | None = OMIT,
         escaping: Literal["text", "xml", "json"] | Omit = OMIT,

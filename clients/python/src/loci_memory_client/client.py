@@ -1,7 +1,6 @@
 """The client without ``await``."""
 
 from collections.abc import Callable
-from functools import cached_property
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
@@ -10,23 +9,22 @@ import httpx2
 from loci_memory_client.connection import Connection
 from loci_memory_client.http import MAX_RETRIES, TIMEOUT, require_user
 from loci_memory_client.operation import OMIT, Omit
+from loci_memory_client.with_rooms import WithRooms
 
-# The rooms bring the records of the whole API, which take most of the time of an import.
 if TYPE_CHECKING:
-    from loci_memory_client import raw_rooms, rooms
-    from loci_memory_client.caller import Caller
     from loci_memory_client.user_memory import UserMemory
 
 
-class Loci:
+class Loci(WithRooms):
     """A client of one service for one user.
 
         with Loci(url="https://…", token=find_token) as loci:
             memory = loci.user("ada")
             memory.add("I am allergic to peanuts")
 
-    Every operation of the API is a method of a room. Arguments are keywords, an argument that is left out is not sent,
-    and None removes a field. Methods raise ``LociError``.
+    Every operation of the API is a method of a room, for the token's user: ``loci.memory``; ``loci.user("ada").memory``
+    is the same room for Ada. Arguments are keywords, the only required one may go first, one that is left out is not
+    sent, and None removes a field. Methods raise ``LociError``.
     """
 
     def __init__(
@@ -39,11 +37,14 @@ class Loci:
         http_client: httpx2.Client | None = None,
     ) -> None:
         """Takes address and token from LOCI_URL and LOCI_TOKEN unless given. A ``token`` may be an API key; one that
-        is a function is called for the first request, and once again after a 401. Raises ValueError without an address
-        or a token."""
-        self._connection = Connection(
-            url=url, token=token, timeout=timeout, max_retries=max_retries, http_client=http_client
+        is a function is called for the first request, and once again after a 401. Raises InvalidRequestError without
+        an address or a token."""
+        super().__init__(
+            Connection(url=url, token=token, timeout=timeout, max_retries=max_retries, http_client=http_client)
         )
+
+    def __repr__(self) -> str:
+        return f"Loci({self._connection.options.place!r})"
 
     def __enter__(self) -> Self:
         return self
@@ -75,67 +76,6 @@ class Loci:
     def with_options(self, *, timeout: httpx2.Timeout | float = TIMEOUT, max_retries: int = MAX_RETRIES) -> "Loci":
         """A client with other limits that shares the network connections of this one."""
         return self._with_options(timeout=timeout, max_retries=max_retries)
-
-    @cached_property
-    def conversations(self) -> "rooms.Conversations":
-        from loci_memory_client.rooms import Conversations
-
-        return Conversations(self._caller)
-
-    @cached_property
-    def groups(self) -> "rooms.Groups":
-        from loci_memory_client.rooms import Groups
-
-        return Groups(self._caller)
-
-    @cached_property
-    def memory(self) -> "rooms.Memory":
-        from loci_memory_client.rooms import Memory
-
-        return Memory(self._caller)
-
-    @cached_property
-    def working_context(self) -> "rooms.WorkingContext":
-        from loci_memory_client.rooms import WorkingContext
-
-        return WorkingContext(self._caller)
-
-    @cached_property
-    def admin(self) -> "rooms.Admin":
-        from loci_memory_client.rooms import Admin
-
-        return Admin(self._caller)
-
-    @cached_property
-    def chats(self) -> "rooms.Chats":
-        from loci_memory_client.rooms import Chats
-
-        return Chats(self._caller)
-
-    @cached_property
-    def bots(self) -> "rooms.Bots":
-        from loci_memory_client.rooms import Bots
-
-        return Bots(self._caller)
-
-    @cached_property
-    def presences(self) -> "rooms.Presences":
-        from loci_memory_client.rooms import Presences
-
-        return Presences(self._caller)
-
-    @cached_property
-    def with_raw_response(self) -> "raw_rooms.RawRooms":
-        """The same rooms, whose methods answer with a ``RawResponse``: status, headers and the parsed value."""
-        from loci_memory_client.raw_rooms import RawRooms
-
-        return RawRooms(self._connection)
-
-    @cached_property
-    def _caller(self) -> "Caller":
-        from loci_memory_client.caller import Caller
-
-        return Caller(self._connection)
 
     def _with_options(self, **changes: Any) -> "Loci":
         other = object.__new__(Loci)

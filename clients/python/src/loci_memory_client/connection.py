@@ -102,6 +102,14 @@ class Connection:
                 decode_answer(response)
             yield from response.iter_lines()
 
+    def download(self, link: str) -> bytes:
+        """What a link leads to that needs no token. Raises APIConnectionError and APIStatusError."""
+        with connection_errors(link.split("?")[0]):
+            response = self._http.request("GET", link, timeout=self.options.timeout)
+        if response.is_error:
+            decode_answer(response)
+        return response.content
+
     def pause(self, attempt: int) -> None:
         """Waits before the next attempt; ``attempt`` counts from 1."""
         delay = retry_delay(attempt - 1, None, None, self._random)

@@ -1,7 +1,6 @@
 """What a call can raise.
 
 LociError
-├── InvalidRequestError       the arguments break a rule that this client knows; nothing was sent
 ├── APIConnectionError        no answer came
 │   └── APITimeoutError       not in time
 ├── ExtractionError           what was said is stored, but not remembered, or not yet
@@ -12,6 +11,7 @@ LociError
     ├── NotFoundError             404
     ├── ConflictError             409
     ├── UnprocessableError        422
+    │   └── InvalidRequestError       the same, found by this client: nothing was sent
     ├── RateLimitError            429
     └── InternalServerError       500 and above
 """
@@ -30,14 +30,6 @@ class FieldProblem:
 
 class LociError(Exception):
     """Every error of this client."""
-
-
-class InvalidRequestError(LociError, ValueError):
-    """The arguments of a call break a rule that this client knows; nothing was sent. ``errors`` names the fields."""
-
-    def __init__(self, errors: Sequence[FieldProblem]) -> None:
-        self.errors = tuple(errors)
-        super().__init__("; ".join(f"{error.pointer}: {error.detail}" for error in errors))
 
 
 class APIConnectionError(LociError):
@@ -107,12 +99,25 @@ class UnprocessableError(APIStatusError):
     """422: ``errors`` names the fields that are not valid."""
 
 
+class InvalidRequestError(UnprocessableError, ValueError):
+    """The arguments of a call break a rule that this client knows; nothing was sent. ``errors`` names the fields."""
+
+    def __init__(self, errors: Sequence[FieldProblem]) -> None:
+        fields = [{"pointer": error.pointer, "detail": error.detail} for error in errors]
+        super().__init__(_UNPROCESSABLE, {"status": _UNPROCESSABLE, "title": "Nothing was sent", "errors": fields})
+        self.args = ("; ".join(map(_sentence, errors)),)
+
+
 class RateLimitError(APIStatusError):
     """429: too many requests."""
 
 
 class InternalServerError(APIStatusError):
     """500 and above: the service failed."""
+
+
+def _sentence(error: FieldProblem) -> str:
+    return error.detail if error.pointer in error.detail.split() else f"{error.pointer}: {error.detail}"
 
 
 _BY_STATUS: Mapping[int, type[APIStatusError]] = {
@@ -126,6 +131,7 @@ _BY_STATUS: Mapping[int, type[APIStatusError]] = {
 }
 _SERVER_ERROR = 500
 _UNAUTHORIZED = 401
+_UNPROCESSABLE = 422
 
 
 def status_error(

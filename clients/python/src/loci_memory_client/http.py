@@ -48,6 +48,11 @@ class Options:
     tenant: str | None = None
     reason: str | None = None
 
+    @property
+    def place(self) -> str:
+        """The service and the person, for people to read."""
+        return self.url if self.user is None else f"{self.url} as {self.user}"
+
     def arguments(self, request: Request, token: str | None) -> dict[str, Any]:
         """The arguments of httpx2's ``request``."""
         user = {} if self.user is None else {"X-Loci-User": encode_header(self.user)}
@@ -87,13 +92,13 @@ def path_prefix(token: str | None) -> str:
 
 
 def required_value(name: str, value: str | None, variable: str) -> str:
-    """The value, or that of the environment variable where none is given. Raises ValueError without either, and for
-    one that is empty: that is never taken for the other."""
+    """The value, or that of the environment variable where none is given. Raises InvalidRequestError without
+    either, and for one that is empty: that is never taken for the other."""
     found = os.environ.get(variable) if value is None else value
     if found is None or (value is None and not found):
-        raise ValueError(f"{name} is missing: pass it, or set {variable}")
+        raise InvalidRequestError([FieldProblem(name, f"{name} is missing: pass it, or set {variable}")])
     if not found.strip():
-        raise ValueError(f"{name} is empty")
+        raise InvalidRequestError([FieldProblem(name, f"{name} is empty")])
     return found
 
 
@@ -124,10 +129,11 @@ def encode_header(text: str) -> str:
 
 
 def service_url(given: str | None) -> str:
-    """The address of the service. Raises ValueError without one, or for one that is no web address."""
+    """The address of the service. Raises InvalidRequestError without one, or for one that is no web
+    address."""
     found = required_value("url", given, "LOCI_URL").rstrip("/")
     if not found.startswith(("http://", "https://")):
-        raise ValueError("the url must begin with http:// or https://")
+        raise InvalidRequestError([FieldProblem("url", "the url must begin with http:// or https://")])
     return found
 
 

@@ -21,8 +21,8 @@ class Admin:
 
     def create_api_key(
         self,
-        *,
         name: str,
+        *,
         expires_at: datetime | str | Omit | None = OMIT,
         own_memory: bool | Omit = OMIT,
         owner: Literal["user", "app"] | Omit = OMIT,
@@ -41,7 +41,7 @@ class Admin:
             body={"name": name, "expires_at": expires_at, "own_memory": own_memory, "owner": owner, "scopes": scopes},
         )
 
-    def create_webhook(self, *, url: str, event_types: Sequence[str] | Omit = OMIT) -> models.WebhookWithSecret:
+    def create_webhook(self, url: str, *, event_types: Sequence[str] | Omit = OMIT) -> models.WebhookWithSecret:
         """Register a webhook, whose secret is shown once.
 
         Register an address of your server that hears what happens in the app, as it happens: ids, never text.
@@ -50,7 +50,7 @@ class Admin:
         """
         return self._caller.call(operations.CREATE_WEBHOOK, body={"url": url, "event_types": event_types})
 
-    def delete_user_data(self, *, confirm: Literal[True], user_id: str | Omit | None = OMIT) -> models.Erasure:
+    def delete_user_data(self, confirm: Literal[True], *, user_id: str | Omit | None = OMIT) -> models.Erasure:
         """Erase all data of a user permanently.
 
         Erase all data of a user for good, in every store. ``confirm`` must be true. What takes longer goes on
@@ -59,7 +59,7 @@ class Admin:
         """
         return self._caller.call(operations.DELETE_USER_DATA, body={"confirm": confirm, "user_id": user_id})
 
-    def delete_webhook(self, *, webhook_id: str, if_match: int | str | None = None) -> None:
+    def delete_webhook(self, webhook_id: str, *, if_match: int | str | None = None) -> None:
         """Delete a webhook.
 
         Delete a webhook. What waits for it is dropped; an event that is on its way may still arrive. A second
@@ -94,7 +94,7 @@ class Admin:
             query={"status": status, "userId": user_id, "limit": limit},
         )
 
-    def get_admin_job(self, *, admin_job_id: str) -> models.AdminJob:
+    def get_admin_job(self, admin_job_id: str) -> models.AdminJob:
         """Get the progress and result of an export or erasure.
 
         Follow an export or an erasure until its status is final. Each call makes a fresh link to a finished
@@ -102,7 +102,7 @@ class Admin:
         """
         return self._caller.call(operations.GET_ADMIN_JOB, path={"admin_job_id": admin_job_id})
 
-    def get_audit(self, *, user_id: str, limit: int | Omit = OMIT) -> Page[models.AuditEntry]:
+    def get_audit(self, user_id: str, *, limit: int | Omit = OMIT) -> Page[models.AuditEntry]:
         """List who did what with a user's data, newest first.
 
         Show who did what to a user's data, newest first. The ledger holds keyed hashes of people; ``actor``
@@ -120,7 +120,7 @@ class Admin:
         """
         return self._caller.call(operations.GET_BUDGET)
 
-    def get_person(self, *, user_id: str) -> models.PersonSummary:
+    def get_person(self, user_id: str) -> models.PersonSummary:
         """Count what is stored about a person.
 
         Count what is stored about a person in their own spaces and conversations, without reading any of it:
@@ -128,7 +128,7 @@ class Admin:
         """
         return self._caller.call(operations.GET_PERSON, query={"userId": user_id})
 
-    def get_receipt(self, *, receipt_id: str) -> models.Receipt:
+    def get_receipt(self, receipt_id: str) -> models.Receipt:
         """Get the receipt of an erasure.
 
         Get the signed line that proves an erasure, byte for byte as it was signed. ``loci receipt verify``
@@ -253,7 +253,7 @@ class Admin:
             operations.RETRY_EXTRACTIONS, body={"job_id": job_id, "since": since, "user_id": user_id}
         )
 
-    def revoke_api_key(self, *, key_id: str, if_match: int | str | None = None) -> None:
+    def revoke_api_key(self, key_id: str, *, if_match: int | str | None = None) -> None:
         """Revoke an API key.
 
         Delete a key for good. The gateway remembers keys for a minute, so it may be let in for as long. A key
@@ -261,7 +261,7 @@ class Admin:
         """
         return self._caller.call(operations.REVOKE_API_KEY, path={"key_id": key_id}, if_match=if_match)
 
-    def rotate_webhook_secret(self, *, webhook_id: str, former_hours: int | Omit = OMIT) -> models.WebhookWithSecret:
+    def rotate_webhook_secret(self, webhook_id: str, *, former_hours: int | Omit = OMIT) -> models.WebhookWithSecret:
         """Give a webhook another secret.
 
         Give a webhook another secret, which is in this answer alone. For 24 hours, or ``former_hours``, the
@@ -272,7 +272,7 @@ class Admin:
             operations.ROTATE_WEBHOOK_SECRET, path={"webhook_id": webhook_id}, query={"formerHours": former_hours}
         )
 
-    def test_webhook(self, *, webhook_id: str) -> models.SentTest:
+    def test_webhook(self, webhook_id: str) -> models.SentTest:
         """Send a webhook an event to try it.
 
         Send a webhook an event of the type ``webhook.test``, whatever types it hears, to see that your receiver
@@ -298,7 +298,7 @@ class Bots:
             operations.DELETE_BOT_ENTRY, path={"bot_id": bot_id, "entry_key": entry_key}, if_match=if_match
         )
 
-    def delete_bot_memory(self, *, bot_id: str, if_match: int | str | None = None) -> None:
+    def delete_bot_memory(self, bot_id: str, *, if_match: int | str | None = None) -> None:
         """Remove all that a bot remembers for good.
 
         Clear a bot: everything it remembers is erased for good. It cannot be undone; a second call changes
@@ -306,7 +306,7 @@ class Bots:
         """
         return self._caller.call(operations.DELETE_BOT_MEMORY, path={"bot_id": bot_id}, if_match=if_match)
 
-    def get_bot_prompt(self, *, bot_id: str) -> models.BotPrompt:
+    def get_bot_prompt(self, bot_id: str) -> models.BotPrompt:
         """Get the memory block to put before a bot's system prompt.
 
         Get the ``<memory>`` block to put before the bot's system prompt, with its estimated tokens. Without
@@ -314,7 +314,7 @@ class Bots:
         """
         return self._caller.call(operations.GET_BOT_PROMPT, path={"bot_id": bot_id})
 
-    def list_bot_memory(self, *, bot_id: str) -> list[models.BotEntry]:
+    def list_bot_memory(self, bot_id: str) -> list[models.BotEntry]:
         """List what a bot remembers, in the order in which keys were first set.
 
         Read all entries of a bot as ``{k, v, ts}``, in the order in which keys were first set. A bot without
@@ -391,7 +391,7 @@ class Chats:
             operations.DELETE_CHAT_MEMORY, path={"chat_id": chat_id, "memory_id": memory_id}, if_match=if_match
         )
 
-    def list_chat_memories(self, *, chat_id: str) -> Page[models.ChatMemory]:
+    def list_chat_memories(self, chat_id: str) -> Page[models.ChatMemory]:
         """List the memories of a chat, the newest first.
 
         Fill a memory panel: the active memories of a chat, newest first, in one answer. ``If-None-Match``
@@ -401,7 +401,7 @@ class Chats:
             operations.LIST_CHAT_MEMORIES, models.ChatMemory, path={"chat_id": chat_id}, listed="memories"
         )
 
-    def put_chat_space(self, *, chat_id: str, if_match: int | str | None = None) -> models.ChatSpace:
+    def put_chat_space(self, chat_id: str, *, if_match: int | str | None = None) -> models.ChatSpace:
         """Get the memory space of a chat, created where there is none.
 
         Find the space of a chat, to use it in other calls. It is made where there is none, so the call may be
@@ -681,7 +681,7 @@ class Conversations:
         )
 
     def close_conversation(
-        self, *, conversation_id: str, extract: bool | Omit = OMIT, if_match: int | str | None = None
+        self, conversation_id: str, *, extract: bool | Omit = OMIT, if_match: int | str | None = None
     ) -> models.Conversation:
         """Close a conversation.
 
@@ -698,8 +698,8 @@ class Conversations:
 
     def create_conversation(
         self,
-        *,
         namespace: str,
+        *,
         bot_id: str | Omit | None = OMIT,
         extract: bool | Omit = OMIT,
         incognito: bool | Omit = OMIT,
@@ -734,8 +734,8 @@ class Conversations:
 
     def delete_conversation(
         self,
-        *,
         conversation_id: str,
+        *,
         purge: bool | Omit = OMIT,
         preview: bool | Omit = OMIT,
         if_match: int | str | None = None,
@@ -754,7 +754,7 @@ class Conversations:
             if_match=if_match,
         )
 
-    def get_conversation(self, *, conversation_id: str) -> models.ConversationWithSummary:
+    def get_conversation(self, conversation_id: str) -> models.ConversationWithSummary:
         """Get a conversation with its rolling summary.
 
         Read its state, its counts and the rolling summary of what came before the newest turns. A deleted
@@ -763,7 +763,7 @@ class Conversations:
         return self._caller.call(operations.GET_CONVERSATION, path={"conversation_id": conversation_id})
 
     def get_messages(
-        self, *, conversation_id: str, include_internal: bool | Omit = OMIT, limit: int | Omit = OMIT
+        self, conversation_id: str, *, include_internal: bool | Omit = OMIT, limit: int | Omit = OMIT
     ) -> Page[models.Message]:
         """List the latest messages as a chat shows them.
 
@@ -778,7 +778,7 @@ class Conversations:
         )
 
     def get_raw_turns(
-        self, *, conversation_id: str, include_hidden: bool | Omit = OMIT, limit: int | Omit = OMIT
+        self, conversation_id: str, *, include_hidden: bool | Omit = OMIT, limit: int | Omit = OMIT
     ) -> Page[models.Message]:
         """List the latest messages as a model sees them, including internal ones.
 
@@ -888,7 +888,7 @@ class Conversations:
             },
         )
 
-    def refresh_rolling_summary(self, *, conversation_id: str) -> models.RollingSummaryRefresh:
+    def refresh_rolling_summary(self, conversation_id: str) -> models.RollingSummaryRefresh:
         """Refresh the rolling summary of a conversation.
 
         Sum up the older turns now instead of waiting for the background. Appends do that by themselves when a
@@ -896,7 +896,7 @@ class Conversations:
         """
         return self._caller.call(operations.REFRESH_ROLLING_SUMMARY, path={"conversation_id": conversation_id})
 
-    def restore_conversation(self, *, conversation_id: str, if_match: int | str | None = None) -> models.Conversation:
+    def restore_conversation(self, conversation_id: str, *, if_match: int | str | None = None) -> models.Conversation:
         """Restore a conversation that was deleted in the last 30 days.
 
         Bring it back with every atom and entity that its deletion took. Restoring a conversation that is there
@@ -1078,8 +1078,8 @@ class Conversations:
 
     def update_conversation(
         self,
-        *,
         conversation_id: str,
+        *,
         metadata: Mapping[str, Any] | Omit = OMIT,
         title: str | Omit | None = OMIT,
         if_match: int | str | None = None,
@@ -1150,7 +1150,7 @@ class Groups:
         return self._caller.call(operations.GET_GROUP_FILE, path={"group": group, "path": path})
 
     def list_group_files(
-        self, *, group: str, prefix: str | Omit = OMIT, limit: int | Omit = OMIT
+        self, group: str, *, prefix: str | Omit = OMIT, limit: int | Omit = OMIT
     ) -> Page[models.GroupFile]:
         """List files of a group by the beginning of their paths.
 
@@ -1164,7 +1164,7 @@ class Groups:
             query={"prefix": prefix, "limit": limit},
         )
 
-    def list_group_memories(self, *, group: str, limit: int | Omit = OMIT) -> Page[models.ListedMemory]:
+    def list_group_memories(self, group: str, *, limit: int | Omit = OMIT) -> Page[models.ListedMemory]:
         """List the keys of a group's memories.
 
         List the keys of a group with their categories, without contents. Follow ``next_cursor`` until it is
@@ -1294,7 +1294,7 @@ class Memory:
             operations.ADD_ATOMS, path={"space_id": space_id}, body={"atoms": atoms}, idempotency_key=idempotency_key
         )
 
-    def archive_atom(self, *, atom_id: str, if_match: int | str | None = None) -> models.Atom:
+    def archive_atom(self, atom_id: str, *, if_match: int | str | None = None) -> models.Atom:
         """Archive an atom.
 
         Take a fact out of recall and lists without deleting it. It stays in its history, and
@@ -1322,8 +1322,8 @@ class Memory:
 
     def count_atoms(
         self,
-        *,
         space_id: str,
+        *,
         category: str | Omit = OMIT,
         kind: Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | Omit = OMIT,
         contains: str | Omit = OMIT,
@@ -1344,10 +1344,10 @@ class Memory:
 
     def create_binding(
         self,
-        *,
         conversation_scope: models.NewConversationScope
         | Mapping[str, Any]
         | Sequence[models.NewConversationScope | Mapping[str, Any]],
+        *,
         enabled: bool | Omit = OMIT,
         extraction_policy: models.NewExtractionPolicy | Mapping[str, Any] | Omit = OMIT,
         memory_space_ids: Sequence[str] | Omit | None = OMIT,
@@ -1425,7 +1425,7 @@ class Memory:
             idempotency_key=idempotency_key,
         )
 
-    def delete_atom(self, *, atom_id: str, purge: bool | Omit = OMIT, if_match: int | str | None = None) -> None:
+    def delete_atom(self, atom_id: str, *, purge: bool | Omit = OMIT, if_match: int | str | None = None) -> None:
         """Delete an atom; only its history still shows it.
 
         Delete a fact; ``restore_atom`` takes that back. ``purge=true`` erases its content, history and index
@@ -1435,7 +1435,7 @@ class Memory:
             operations.DELETE_ATOM, path={"atom_id": atom_id}, query={"purge": purge}, if_match=if_match
         )
 
-    def delete_binding(self, *, binding_id: str, if_match: int | str | None = None) -> None:
+    def delete_binding(self, binding_id: str, *, if_match: int | str | None = None) -> None:
         """Delete a binding.
 
         Extract nothing more by this binding. What it has already remembered stays, and jobs that have begun go
@@ -1443,7 +1443,7 @@ class Memory:
         """
         return self._caller.call(operations.DELETE_BINDING, path={"binding_id": binding_id}, if_match=if_match)
 
-    def delete_entity(self, *, entity_id: str, if_match: int | str | None = None) -> None:
+    def delete_entity(self, entity_id: str, *, if_match: int | str | None = None) -> None:
         """Delete an entity and all that was merged into it.
 
         Delete an entity and those that were merged into it. Atoms that mention it stay and lose the link. It
@@ -1460,7 +1460,7 @@ class Memory:
         return self._caller.call(operations.DELETE_FILE, path={"space_id": space_id, "path": path}, if_match=if_match)
 
     def delete_memory_space(
-        self, *, space_id: str, purge: bool | Omit = OMIT, if_match: int | str | None = None
+        self, space_id: str, *, purge: bool | Omit = OMIT, if_match: int | str | None = None
     ) -> models.Purging | None:
         """Delete a memory space.
 
@@ -1474,8 +1474,8 @@ class Memory:
 
     def edit_atom(
         self,
-        *,
         atom_id: str,
+        *,
         category: models.NewCategory | Mapping[str, Any] | Omit = OMIT,
         confidence: float | Omit = OMIT,
         entity_ids: Sequence[str] | Omit = OMIT,
@@ -1512,8 +1512,8 @@ class Memory:
 
     def edit_entity(
         self,
-        *,
         entity_id: str,
+        *,
         aliases: Sequence[str] | Omit = OMIT,
         attributes: Mapping[str, Any] | Omit = OMIT,
         canonical_name: str | Omit = OMIT,
@@ -1539,8 +1539,8 @@ class Memory:
 
     def explain_missing_memory(
         self,
-        *,
         space_id: str,
+        *,
         conversation_id: str | Omit | None = OMIT,
         message_id: str | Omit | None = OMIT,
         text: str | Omit | None = OMIT,
@@ -1593,7 +1593,7 @@ class Memory:
             idempotency_key=idempotency_key,
         )
 
-    def get_atom(self, *, atom_id: str, valid_at: str | Omit = OMIT, known_at: str | Omit = OMIT) -> models.Atom:
+    def get_atom(self, atom_id: str, *, valid_at: str | Omit = OMIT, known_at: str | Omit = OMIT) -> models.Atom:
         """Get an atom as it is now or as it was at a time.
 
         Read one fact with its times, source and links. ``valid_at`` and ``known_at`` answer as of a day, in the
@@ -1603,7 +1603,7 @@ class Memory:
             operations.GET_ATOM, path={"atom_id": atom_id}, query={"validAt": valid_at, "knownAt": known_at}
         )
 
-    def get_atom_history(self, *, atom_id: str) -> models.AtomHistory:
+    def get_atom_history(self, atom_id: str) -> models.AtomHistory:
         """Get the history of an atom: predecessors, successors and revisions.
 
         Show how a fact came to be: what it replaced, what replaced it, and its former wordings. Deleted atoms
@@ -1611,7 +1611,7 @@ class Memory:
         """
         return self._caller.call(operations.GET_ATOM_HISTORY, path={"atom_id": atom_id})
 
-    def get_binding(self, *, binding_id: str) -> models.Binding:
+    def get_binding(self, binding_id: str) -> models.Binding:
         """Get a binding.
 
         Read a binding of your own, or as an admin one of the app. Another user's answers 404. The ``ETag`` is
@@ -1619,7 +1619,7 @@ class Memory:
         """
         return self._caller.call(operations.GET_BINDING, path={"binding_id": binding_id})
 
-    def get_entity(self, *, entity_id: str) -> models.Entity:
+    def get_entity(self, entity_id: str) -> models.Entity:
         """Get an entity.
 
         Read an entity with its aliases and attributes. One that was merged into another names it. Recall by
@@ -1627,7 +1627,7 @@ class Memory:
         """
         return self._caller.call(operations.GET_ENTITY, path={"entity_id": entity_id})
 
-    def get_extraction(self, *, job_id: str) -> models.ExtractionJob:
+    def get_extraction(self, job_id: str) -> models.ExtractionJob:
         """Get an extraction job.
 
         Follow a job until its status is ``succeeded``, ``failed`` or ``cancelled``. Its counts say what was
@@ -1642,7 +1642,7 @@ class Memory:
         """
         return self._caller.call(operations.GET_FILE, path={"space_id": space_id, "path": path})
 
-    def get_memory_space(self, *, space_id: str) -> models.MemorySpace:
+    def get_memory_space(self, space_id: str) -> models.MemorySpace:
         """Get a memory space.
 
         Read its name, owner, purpose and metadata. A space that you may not read answers 404, as one that does
@@ -1650,7 +1650,7 @@ class Memory:
         """
         return self._caller.call(operations.GET_MEMORY_SPACE, path={"space_id": space_id})
 
-    def get_space_changes(self, *, space_id: str) -> models.SpaceChanges:
+    def get_space_changes(self, space_id: str) -> models.SpaceChanges:
         """Tell whether the memories of a space have changed.
 
         Poll this instead of lists: ``count`` grows with every change of a memory, about a second behind it.
@@ -1661,8 +1661,8 @@ class Memory:
 
     def list_atoms(
         self,
-        *,
         space_id: str,
+        *,
         category: str | Omit = OMIT,
         kind: Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | Omit = OMIT,
         status: Literal["ACTIVE", "ARCHIVED", "DELETED"] | Omit = OMIT,
@@ -1710,7 +1710,7 @@ class Memory:
         """
         return self._caller.list(operations.LIST_BINDINGS, models.Binding, query={"limit": limit})
 
-    def list_extractions(self, *, conversation_id: str) -> Page[models.ExtractionJob]:
+    def list_extractions(self, conversation_id: str) -> Page[models.ExtractionJob]:
         """List the extraction jobs of a conversation.
 
         See which jobs have read a conversation, and into which spaces. Use it after a close to wait for what
@@ -1720,7 +1720,7 @@ class Memory:
             operations.LIST_EXTRACTIONS, models.ExtractionJob, query={"conversationId": conversation_id}
         )
 
-    def list_files(self, *, space_id: str, prefix: str | Omit = OMIT, limit: int | Omit = OMIT) -> Page[models.File]:
+    def list_files(self, space_id: str, *, prefix: str | Omit = OMIT, limit: int | Omit = OMIT) -> Page[models.File]:
         """List files by the beginning of their paths.
 
         List files without their texts, by the bytes of their paths. ``prefix`` lists every path that begins so;
@@ -1731,17 +1731,17 @@ class Memory:
         )
 
     def list_memory_spaces(
-        self, *, owner: str | Omit = OMIT, purpose: str | Omit = OMIT, limit: int | Omit = OMIT
+        self, *, owner: str | Omit = OMIT, purpose: str | Omit = OMIT, name: str | Omit = OMIT, limit: int | Omit = OMIT
     ) -> Page[models.MemorySpace]:
         """List memory spaces.
 
-        List the spaces of the caller, or with ``owner`` those of the app or of a group. Follow ``next_cursor``
-        until it is null. Deleted spaces are left out.
+        List the spaces of the caller, or with ``owner`` those of the app or of a group; ``name=memory`` finds
+        the user's default space. Follow ``next_cursor`` until it is null. Deleted spaces are left out.
         """
         return self._caller.list(
             operations.LIST_MEMORY_SPACES,
             models.MemorySpace,
-            query={"owner": owner, "purpose": purpose, "limit": limit},
+            query={"owner": owner, "purpose": purpose, "name": name, "limit": limit},
         )
 
     def merge_entities(self, *, entity_id: str, alias_id: str, if_match: int | str | None = None) -> models.Entity:
@@ -1784,8 +1784,8 @@ class Memory:
 
     def recall(
         self,
-        *,
         query: str,
+        *,
         category_names: Sequence[str] | Omit | None = OMIT,
         expect: str | Omit | None = OMIT,
         explain: bool | Omit = OMIT,
@@ -1942,8 +1942,8 @@ class Memory:
 
     def recall_timeline(
         self,
-        *,
         space_id: str,
+        *,
         category_names: Sequence[str] | Omit | None = OMIT,
         entity_id_or_name: str | Omit | None = OMIT,
         filter: Mapping[str, Any] | Omit | None = OMIT,
@@ -1980,10 +1980,13 @@ class Memory:
     def remember(
         self,
         *,
+        category: str | Omit | None = OMIT,
+        expires_at: datetime | str | Omit | None = OMIT,
         messages: Sequence[models.SaidMessage | Mapping[str, Any]] | Omit | None = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
         text: str | Omit | None = OMIT,
         user_words: Sequence[str] | Omit | None = OMIT,
+        valid_from: datetime | str | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> models.Remembered:
         """Remember a text or a conversation in the default space.
@@ -1992,15 +1995,24 @@ class Memory:
         a memory at once, in the user's default space, named ``memory``; one with the same words is answered
         with 200 instead of a second. ``messages`` are stored as a closed conversation, whose facts are
         extracted within seconds, by the rules or the app's model: poll ``list_extractions``. With an
-        ``idempotency_key`` a repetition stores nothing twice.
+        ``idempotency_key`` a repetition stores nothing twice. A text may have a date, an end and a category of
+        your own.
         """
         return self._caller.call(
             operations.REMEMBER,
-            body={"messages": messages, "metadata": metadata, "text": text, "user_words": user_words},
+            body={
+                "category": category,
+                "expires_at": expires_at,
+                "messages": messages,
+                "metadata": metadata,
+                "text": text,
+                "user_words": user_words,
+                "valid_from": valid_from,
+            },
             idempotency_key=idempotency_key,
         )
 
-    def restore_atom(self, *, atom_id: str, if_match: int | str | None = None) -> models.Atom:
+    def restore_atom(self, atom_id: str, *, if_match: int | str | None = None) -> models.Atom:
         """Restore a deleted atom that is not purged.
 
         Take back that an atom was deleted; one that is not deleted stays as it is. If its key has another value
@@ -2008,7 +2020,7 @@ class Memory:
         """
         return self._caller.call(operations.RESTORE_ATOM, path={"atom_id": atom_id}, if_match=if_match)
 
-    def restore_memory_space(self, *, space_id: str, if_match: int | str | None = None) -> models.MemorySpace:
+    def restore_memory_space(self, space_id: str, *, if_match: int | str | None = None) -> models.MemorySpace:
         """Restore a memory space that was deleted in the last 30 days.
 
         Bring a deleted space back with all it held. If its name is taken meanwhile, the answer is 409: rename
@@ -2017,7 +2029,7 @@ class Memory:
         return self._caller.call(operations.RESTORE_MEMORY_SPACE, path={"space_id": space_id}, if_match=if_match)
 
     def run_extraction_for_conversation(
-        self, *, conversation_id: str, extraction_version: str | Omit | None = OMIT, idempotency_key: str | None = None
+        self, conversation_id: str, *, extraction_version: str | Omit | None = OMIT, idempotency_key: str | None = None
     ) -> models.StartedExtractions:
         """Extract a conversation again in new jobs.
 
@@ -2034,8 +2046,8 @@ class Memory:
 
     def search_entities(
         self,
-        *,
         space_id: str,
+        *,
         type: Literal["PERSON", "ORGANIZATION", "PLACE", "OBJECT", "CONCEPT", "EVENT", "AGREEMENT"] | Omit = OMIT,
         query: str | Omit = OMIT,
         limit: int | Omit = OMIT,
@@ -2114,8 +2126,8 @@ class Memory:
 
     def update_binding(
         self,
-        *,
         binding_id: str,
+        *,
         enabled: bool | Omit | None = OMIT,
         extraction_policy: models.ExtractionPolicyChange | Mapping[str, Any] | Omit = OMIT,
         if_match: int | str | None = None,
@@ -2134,8 +2146,8 @@ class Memory:
 
     def update_memory_space(
         self,
-        *,
         space_id: str,
+        *,
         metadata: Mapping[str, Any] | Omit = OMIT,
         name: str | Omit | None = OMIT,
         purpose: str | Omit | None = OMIT,
@@ -2208,8 +2220,8 @@ class Presences:
 
     def create_session(
         self,
-        *,
         presence_id: str,
+        *,
         bot_id: str | Omit | None = OMIT,
         incognito: bool | Omit = OMIT,
         time_zone: str | Omit | None = OMIT,
@@ -2228,7 +2240,7 @@ class Presences:
             idempotency_key=idempotency_key,
         )
 
-    def delete_presence(self, *, presence_id: str, if_match: int | str | None = None) -> models.Erased:
+    def delete_presence(self, presence_id: str, *, if_match: int | str | None = None) -> models.Erased:
         """Delete a presence and everything of it for good.
 
         Erase a presence and everything of it for good. If ``finished`` is false, send it again: the presence
@@ -2236,7 +2248,7 @@ class Presences:
         """
         return self._caller.call(operations.DELETE_PRESENCE, path={"presence_id": presence_id}, if_match=if_match)
 
-    def delete_presence_memory(self, *, presence_id: str) -> models.Erased:
+    def delete_presence_memory(self, presence_id: str) -> models.Erased:
         """Erase sessions, memories, profile and dreams for good; keep settings and surfaces.
 
         Let a presence forget all: sessions, memories, profile and dreams go for good, settings and surfaces
@@ -2256,8 +2268,8 @@ class Presences:
 
     def forget_fact(
         self,
-        *,
         presence_id: str,
+        *,
         memory_id: str | Omit | None = OMIT,
         query: str | Omit | None = OMIT,
         idempotency_key: str | None = None,
@@ -2283,7 +2295,7 @@ class Presences:
         """
         return self._caller.call(operations.GET_DREAM, path={"presence_id": presence_id, "dream_id": dream_id})
 
-    def get_presence(self, *, presence_id: str) -> models.Presence:
+    def get_presence(self, presence_id: str) -> models.Presence:
         """Get a presence.
 
         Read the settings, the surfaces and the state of its dreams. The ``ETag`` is its version. A presence
@@ -2291,7 +2303,7 @@ class Presences:
         """
         return self._caller.call(operations.GET_PRESENCE, path={"presence_id": presence_id})
 
-    def get_profile(self, *, presence_id: str) -> models.Profile:
+    def get_profile(self, presence_id: str) -> models.Profile:
         """Read the profile that a presence has learned.
 
         Read what a presence has learned about role, preferences and working style. Entries rest on at least two
@@ -2317,7 +2329,7 @@ class Presences:
         """
         return self._caller.call(operations.GET_SESSION, path={"presence_id": presence_id, "session_id": session_id})
 
-    def list_dreams(self, *, presence_id: str, limit: int | Omit = OMIT) -> Page[models.Dream]:
+    def list_dreams(self, presence_id: str, *, limit: int | Omit = OMIT) -> Page[models.Dream]:
         """List the latest dreams of a presence.
 
         List the latest dreams, newest first. ``limit`` bounds how many; there are no further pages.
@@ -2326,7 +2338,7 @@ class Presences:
             operations.LIST_DREAMS, models.Dream, path={"presence_id": presence_id}, query={"limit": limit}
         )
 
-    def list_presence_memories(self, *, presence_id: str, limit: int | Omit = OMIT) -> Page[models.PresenceMemory]:
+    def list_presence_memories(self, presence_id: str, *, limit: int | Omit = OMIT) -> Page[models.PresenceMemory]:
         """List the facts that a presence remembers.
 
         List the remembered facts, without the profile. Follow ``next_cursor`` until it is null. Forgotten facts
@@ -2361,7 +2373,7 @@ class Presences:
             query={"limit": limit},
         )
 
-    def list_sessions(self, *, presence_id: str, limit: int | Omit = OMIT) -> Page[models.Session]:
+    def list_sessions(self, presence_id: str, *, limit: int | Omit = OMIT) -> Page[models.Session]:
         """List the sessions of a presence, the newest first.
 
         Show the history of a presence, newest first. Follow ``next_cursor`` until it is null.
@@ -2372,8 +2384,8 @@ class Presences:
 
     def put_presence(
         self,
-        *,
         presence_id: str,
+        *,
         accent: str | Omit | None = OMIT,
         dream_actions: Literal["apply", "propose", "off"] | Omit | None = OMIT,
         dream_interval_hours: int | Omit | None = OMIT,
@@ -2448,7 +2460,7 @@ class Presences:
         """
         return self._caller.call(operations.REOPEN_SESSION, path={"presence_id": presence_id, "session_id": session_id})
 
-    def reset_chat(self, *, presence_id: str) -> models.Erased:
+    def reset_chat(self, presence_id: str) -> models.Erased:
         """Erase the current conversation of a presence for good.
 
         Erase the current conversation for good; other sessions, memories and the profile stay. If ``finished``
@@ -2478,7 +2490,7 @@ class Presences:
             path={"presence_id": presence_id, "dream_id": dream_id, "action_number": action_number},
         )
 
-    def share_presence_memory(self, *, presence_id: str) -> models.Shared:
+    def share_presence_memory(self, presence_id: str) -> models.Shared:
         """Have a presence keep its facts in its user's space `memory`, and move there what it remembers.
 
         Have the facts of a presence in the space ``memory`` of its user, where MCP clients and pages remember
@@ -2511,8 +2523,8 @@ class WorkingContext:
 
     def build(
         self,
-        *,
         conversation_id: str,
+        *,
         always_on_category_names: Sequence[str] | Omit = OMIT,
         include_essentials: bool | Omit = OMIT,
         include_rolling_summary: bool | Omit = OMIT,
@@ -2554,7 +2566,7 @@ class WorkingContext:
             },
         )
 
-    def delete_template(self, *, template_id: str, if_match: int | str | None = None) -> None:
+    def delete_template(self, template_id: str, *, if_match: int | str | None = None) -> None:
         """Delete a registered template.
 
         Remove a template of the app; only its admins may. Contexts that name it are refused from then on. Those
@@ -2562,7 +2574,7 @@ class WorkingContext:
         """
         return self._caller.call(operations.DELETE_TEMPLATE, path={"template_id": template_id}, if_match=if_match)
 
-    def get_template(self, *, template_id: str) -> models.Template:
+    def get_template(self, template_id: str) -> models.Template:
         """Get a registered or built-in template.
 
         Read the text of a template of the app or of one that Loci comes with; only admins of the app may. The
@@ -2580,8 +2592,8 @@ class WorkingContext:
 
     def preview_template(
         self,
-        *,
         template: str,
+        *,
         context: models.BuildWorkingContextRequest | Mapping[str, Any] | Omit | None = OMIT,
         conversation_id: str | Omit | None = OMIT,
         escaping: Literal["text", "xml", "json"] | Omit = OMIT,

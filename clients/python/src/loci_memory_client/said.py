@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 from loci_memory_client.errors import ExtractionError
 from loci_memory_client.models import AddedAtom, Atom, ExtractionJob, SaidMessage
 
-Said: TypeAlias = str | Sequence[SaidMessage | Mapping[str, Any]]
-"""One fact, or the messages of a conversation: each has ``role`` and ``content``."""
+Said: TypeAlias = str | SaidMessage | Mapping[str, Any] | Sequence[SaidMessage | Mapping[str, Any]]
+"""One fact, one message, or the messages of a conversation: each has ``role`` and ``content``."""
 
 MOST_QUESTION = 8000
 """Characters of a question that the service takes."""
@@ -36,7 +36,9 @@ class Added:
 
 def body_of(said: Said) -> dict[str, Any]:
     """The argument of ``remember`` that takes it."""
-    return {"text": said} if isinstance(said, str) else {"messages": said}
+    if isinstance(said, str):
+        return {"text": said}
+    return {"messages": [said] if isinstance(said, SaidMessage | Mapping) else said}
 
 
 def words_of(messages: Sequence[str]) -> list[str]:

@@ -85,6 +85,14 @@ def test_an_unconfirmed_memory_is_recalled_and_replaces_nothing(mcp: McpClient) 
     }
 
 
+def test_a_memory_has_the_day_since_when_it_is_true_and_the_last_day_it_is_remembered(
+    mcp: McpClient,
+) -> None:
+    days = {"since": "2026-04-20", "expires": "2026-12-31"}
+    saved = mcp.call("save_memory", content="User works in Graz", **days)["memory"]
+    assert (saved["since"], saved["expires"]) == ("2026-04-20T00:00:00.000000Z", "2026-12-31T23:59:59.000000Z")
+
+
 def test_the_same_memory_is_saved_once(mcp: McpClient) -> None:
     one, other = (mcp.call("save_memory", content="Ada likes tea")["memory"]["id"] for _ in range(2))
     assert one == other
@@ -175,7 +183,10 @@ def test_a_space_without_memories_answers_empty_and_is_not_created(memory: Memor
     [
         ("save_memory", {}, "content is missing"),
         ("save_memory", {"content": 7}, "content must be a string"),
-        ("save_memory", {"content": "x" * 8001}, "invalid atom"),
+        ("save_memory", {"content": "x" * 8001}, "text must be 1 to 8000 characters and not blank"),
+        ("save_memory", {"content": " "}, "text must be 1 to 8000 characters and not blank"),
+        ("save_memory", {"content": "Ada is away", "since": "in May"}, "since must be a day or an RFC 3339 time"),
+        ("save_memory", {"content": "Ada is away", "expires": "2020-05-04"}, "expiresAt must be in the future"),
         ("save_memory", {"content": "x", "category": "mood"}, "category must be one of preference, fact, instruction"),
         ("save_memory", {"content": "x", "mood": "calm"}, "there is no argument mood"),
         ("recall_memory", {"query": "x", "limit": 0}, "limit must be an integer"),

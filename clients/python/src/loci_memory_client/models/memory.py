@@ -2642,6 +2642,14 @@ class RememberRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
     )
+    category: Annotated[str | None, Field(max_length=100, min_length=1)] = None
+    """
+    A name of your own for the category of the text, to list and to filter by. Its words decide the rest all the same: an allergy is in every context under any name.
+    """
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")] = None
+    """
+    When the text is forgotten by itself; only together with `text`.
+    """
     idempotency_key: Annotated[
         str | None,
         Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
@@ -2664,6 +2672,10 @@ class RememberRequest(Record):
     user_words: Annotated[list[str] | None, Field(alias="userWords", max_length=50)] = None
     """
     Sent where a model saves, with the user's messages (or an empty list, with `sourceMessageIds`). What they do not say gets the review `unconfirmed`: it has no key, is no RULE, and supersedes nothing. Without this field the user's own act says it.
+    """
+    valid_from: Annotated[AwareDatetime | None, Field(alias="validFrom")] = None
+    """
+    Since when the text is true, or when the messages were said that have no `occurredAt`.
     """
 
 

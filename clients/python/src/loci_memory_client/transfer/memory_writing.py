@@ -13,7 +13,6 @@ from loci_memory_client.errors import (
     BadRequestError,
     ConflictError,
     InternalServerError,
-    InvalidRequestError,
     UnprocessableError,
 )
 from loci_memory_client.transfer.conversation_writing import ConversationWriting
@@ -48,7 +47,7 @@ class MemoryWriting:
     def _add_bodies(self, space: str, bodies: Sequence[JsonObject]) -> Sequence[Outcome]:
         try:
             return self._add_atoms(space, bodies)
-        except (InvalidRequestError, UnprocessableError, BadRequestError):
+        except (UnprocessableError, BadRequestError):
             return [outcome_of(partial(self._add_atom, space, body)) for body in bodies]
         except (InternalServerError, APITimeoutError):
             if len(bodies) == 1:

@@ -8,13 +8,14 @@ from pydantic import Field
 
 from loci.api.app import Call, Calling, routes
 from loci.api.atom_shapes import WrittenOut, written_out
-from loci.api.fields import IdempotentBody, Metadata, Shape, record_response, schema_only
+from loci.api.fields import IdempotentBody, Instant, Metadata, Shape, record_response, schema_only
 from loci.api.said_messages import SaidMessage, read_talk
 from loci.api.user_words import UserWords, said_texts
 from loci.conversations.lifecycle import NewConversation
 from loci.errors import Refused
 from loci.memory.atoms import fields
 from loci.model import limits
+from loci.model.categories import MAX_CATEGORY
 
 router = routes()
 
@@ -41,6 +42,22 @@ class RememberBody(IdempotentBody):
         default_factory=dict
     )
     user_words: UserWords = None
+    category: Annotated[
+        str | None,
+        schema_only(
+            minLength=1,
+            maxLength=MAX_CATEGORY,
+            description="A name of your own for the category of the text, to list and to filter by. Its words decide "
+            "the rest all the same: an allergy is in every context under any name.",
+        ),
+    ] = None
+    valid_from: Annotated[
+        Instant | None,
+        Field(description="Since when the text is true, or when the messages were said that have no `occurredAt`."),
+    ] = None
+    expires_at: Annotated[
+        Instant | None, Field(description="When the text is forgotten by itself; only together with `text`.")
+    ] = None
 
 
 class Remembered(Shape):
@@ -65,15 +82,18 @@ def remember(body: RememberBody, call: Calling) -> Response[Remembered]:
         raise Refused.field("/text", "send either text or messages")
     key = call.idempotency_key(body.idempotency_key)
     if body.messages is not None:
-        return record_response(_remember_talk(call, body.messages, body.metadata, key), 201)
-    return _remember_text(call, body.text or "", body.metadata, said_texts(call, body.user_words), key)
+        return record_response(_remember_talk(call, body, body.messages, key), 201)
+    return _remember_text(call, body, said_texts(call, body.user_words), key)
 
 
-def _remember_talk(call: Call, messages: list[SaidMessage], metadata: Metadata, key: str | None) -> Remembered:
+def _remember_talk(call: Call, body: RememberBody, messages: list[SaidMessage], key: str | None) -> Remembered:
     from loci.conversations import whole_talks  # imported with the first, as below
 
-    new = NewConversation(whole_talks.NAMESPACE, metadata=metadata)
-    talk = read_talk(messages, call.ports.now())
+    for pointer, value in (("/category", body.category), ("/expiresAt", body.expires_at)):
+        if value is not None:
+            raise Refused.field(pointer, "only a text has it, not the facts of messages")
+    new = NewConversation(whole_talks.NAMESPACE, metadata=body.metadata)
+    talk = read_talk(messages, call.ports.now(), body.valid_from)
     conversation = whole_talks.store_talk(call.ports, call.caller, new, talk.messages, key)
     return Remembered(
         memory=None,
@@ -84,16 +104,27 @@ def _remember_talk(call: Call, messages: list[SaidMessage], metadata: Metadata, 
 
 
 def _remember_text(
-    call: Call, text: str, metadata: Metadata, words: Sequence[str] | None, key: str | None
+    call: Call, body: RememberBody, words: Sequence[str] | None, key: str | None
 ) -> Response[Remembered]:
     from loci.language.categories import StatedCategory
     from loci.learning.saving import saved_texts
     from loci.spaces.defaults import get_or_create_default_space
 
-    new = fields.NewAtom(text, StatedCategory.FACT.category, metadata=metadata, sent_metadata=metadata)
+    if body.category is not None and not 1 <= len(body.category.strip()) <= MAX_CATEGORY:
+        raise Refused.field("/category", f"category must be 1 to {MAX_CATEGORY} characters and not blank")
+    new = fields.NewAtom(
+        body.text or "",
+        StatedCategory.FACT.category,
+        metadata=body.metadata,
+        sent_metadata=body.metadata,
+        valid_from=body.valid_from,
+        expires_at=body.expires_at,
+    )
     fields.require_valid(new, call.ports.now())  # before there is a space for it
     space = get_or_create_default_space(call.ports, call.caller)
-    written_atom = saved_texts.add_saved_text(call.ports, call.caller, space, new, None, key=key, said_texts=words)
+    written_atom = saved_texts.add_saved_text(
+        call.ports, call.caller, space, new, None, key=key, said_texts=words, category_name=body.category
+    )
     out = Remembered(
         memory=written_out(written_atom, call.caller), conversation_id=None, stored_messages=None, left_out={}
     )

@@ -108,12 +108,17 @@ def list_memory_spaces(
     call: Calling,
     owner: Annotated[str, Query(max_length=70, description="`user`, `app` or `group:<name>`.")] = "user",
     purpose: Annotated[str | None, Query()] = None,
+    name: Annotated[
+        str | None, Query(description="Only the space of this name: `memory` is the user's default space.")
+    ] = None,
     limit: PageLimit = 50,
     cursor: PageCursor = None,
 ) -> SpacePage:
     if owner == OWN:
         call.require_person()
-    page = spaces.list_spaces(call.ports, call.caller, owner=owner, purpose=purpose, cursor=cursor, limit=limit)
+    page = spaces.list_spaces(
+        call.ports, call.caller, owner=owner, purpose=purpose, name=name, cursor=cursor, limit=limit
+    )
     return SpacePage(items=[_out(space) for space in page.items], next_cursor=page.cursor)
 
 

@@ -12,6 +12,7 @@ from loci.ports.parts import OwnerReads, SpaceReads
 from loci.ports.writes import Page
 from loci.scope import APP_OWNER, DIRECTORY, Act, Caller, Scope, group_owner, is_person, owner_for, space_owner
 from loci.spaces.ports import ChangeReads
+from loci.text.names import fold_name
 
 NOT_FOUND = "memory space not found"
 
@@ -34,16 +35,25 @@ def list_spaces(
     *,
     owner: str = "user",
     purpose: str | None = None,
+    name: str | None = None,
     cursor: str | None = None,
     limit: int = 50,
 ) -> Page[Space]:
-    """The owner's active spaces by key; a page may be short. Raises Malformed for an invalid cursor."""
+    """The owner's active spaces by key, the one of a ``name`` alone; a page may be short. Raises Malformed for an
+    invalid cursor."""
     whose = owner_for(caller, owner_named(caller, owner, "?owner"), Act.READ)
     user = users.find_user(ports, caller.directory)
     users.require_active(user)
-    page = ports.spaces.list(directory_of(caller, whose), require_cursor(cursor), limit)
+    page = _list_pages(ports, directory_of(caller, whose), name, require_cursor(cursor), limit)
     spaces = (space for space in page.items if not space.id.is_shadow and purpose in (None, space.purpose))
     return Page(tuple(space for space in spaces if is_there(space, user)), page.cursor)
+
+
+def _list_pages(ports: OwnerReads, directory: Scope, name: str | None, cursor: str | None, limit: int) -> Page[Space]:
+    if name is None:
+        return ports.spaces.list(directory, cursor, limit)
+    space = ports.spaces.find_by_name(directory, fold_name(name))
+    return Page(() if space is None else (space,), None)
 
 
 def locate_memory(caller: Caller, id: SpaceId, act: Act) -> Scope:

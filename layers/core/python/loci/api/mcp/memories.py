@@ -54,8 +54,8 @@ def memory_id(space: SpaceId, sent_id: str) -> AtomId:
 
 
 def show_atom(atom: Atom) -> Json:
-    """A memory as tools show it; ``until`` only where it ended, ``key`` only where it has one, ``review``
-    where no words of the user say it."""
+    """A memory as tools show it; ``until`` only where it ended, ``expires`` and ``key`` only where it has one,
+    ``review`` where no words of the user say it."""
     shown_fields: dict[str, JsonValue] = {
         "id": str(atom.id),
         "text": atom.text,
@@ -66,6 +66,8 @@ def show_atom(atom: Atom) -> Json:
     }
     if atom.valid_to is not None:
         shown_fields["until"] = timestamps.to_text(atom.valid_to)
+    if atom.expires_at is not None:
+        shown_fields["expires"] = timestamps.to_text(atom.expires_at)
     if atom.key is not None:
         shown_fields["key"] = atom.key
     if atom.review is not None:

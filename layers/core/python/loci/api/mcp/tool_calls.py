@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from loci.api.fields import instant_of
+from loci.api.mcp.days import first_second, last_second
 from loci.api.mcp.memories import Memories, memory_id, show_atom, show_hit
 from loci.api.mcp.protocol import Json
 from loci.context import of_space
@@ -43,7 +43,13 @@ def save_memory(memories: Memories, sent_body: Arguments) -> Json:
         memories.ports,
         memories.caller,
         memories.get_or_create_space(),
-        NewAtom(content, StatedCategory.FACT.category, metadata=SAVED_BY_MODEL),
+        NewAtom(
+            content,
+            StatedCategory.FACT.category,
+            metadata=SAVED_BY_MODEL,
+            valid_from=first_second(text_of(sent_body, "since"), "since"),
+            expires_at=last_second(text_of(sent_body, "expires"), "expires"),
+        ),
         stated_category,
         key=memories.key,
         said_texts=_cited_words(sent_body),
@@ -98,8 +104,8 @@ def memory_timeline(memories: Memories, sent_body: Arguments) -> Json:
     timeline_question = TimelineQuestion(
         entity=text_of(sent_body, "about"),
         query=text_of(sent_body, "query"),
-        begins=instant_of(text_of(sent_body, "from"), "from"),
-        ends=instant_of(text_of(sent_body, "to"), "to"),
+        begins=first_second(text_of(sent_body, "from"), "from"),
+        ends=last_second(text_of(sent_body, "to"), "to"),
         limit=count_of(sent_body, "limit", 20, MOST),
     )
     if space is None:

@@ -23,7 +23,8 @@ class McpTool:
 
 
 def _object(properties: Mapping[str, JsonValue], *required: str) -> Json:
-    return {"type": "object", "properties": dict(properties), "required": list(required), "additionalProperties": False}
+    needed: Json = {"required": list(required)} if required else {}
+    return {"type": "object", "properties": dict(properties), **needed, "additionalProperties": False}
 
 
 def _text(description: str) -> JsonValue:
@@ -37,7 +38,7 @@ def _limit(default: int | str) -> JsonValue:
 
 _ID = _text("as another tool showed it")
 _USER_WORDS = _text("the user's words; else unconfirmed")
-_TIME: JsonValue = {"type": "string", "description": "RFC 3339, such as 2026-05-04T00:00:00Z"}
+_DAY = _text("such as 2026-05-04")
 _BUDGET: JsonValue = {"type": "integer", "minimum": 256, "maximum": 200_000, "description": "1000 by default"}
 _MEMORY: Json = {"type": "object", "properties": {"id": {"type": "string"}, "text": {"type": "string"}}}
 _ONE: Json = {"type": "object", "properties": {"memory": _MEMORY}, "required": ["memory"]}
@@ -73,6 +74,8 @@ TOOLS: Mapping[str, McpTool] = MappingProxyType(
                     "content": _text("one self-contained sentence"),
                     "user_words": _USER_WORDS,
                     "category": {"type": "string", "enum": [category.value for category in StatedCategory]},
+                    "since": _text("true from this day, as 2026-05-04"),
+                    "expires": _text("forget it after this day"),
                 },
                 "content",
             ),
@@ -128,13 +131,13 @@ TOOLS: Mapping[str, McpTool] = MappingProxyType(
         ),
         "memory_timeline": McpTool(
             "Show a timeline",
-            "Show what was true when and what replaced it, of a person, a thing, a topic or everything.",
+            "Show what was true when and what replaced it.",
             _object(
                 {
                     "about": _text("a name"),
                     "query": _text("a topic, in place of a name"),
-                    "from": _TIME,
-                    "to": _TIME,
+                    "from": _DAY,
+                    "to": _DAY,
                     "limit": _limit(20),
                 }
             ),

@@ -93,17 +93,20 @@ def add_saved_text(
     key: str | None = None,
     epoch: str | None = None,
     said_texts: Sequence[str] | None = None,
+    category_name: str | None = None,
 ) -> Written:
     """The text as an atom, with category, key and entities as ``describe_text`` finds them; the category of ``new``
-    does not count; with a text that says several things, its facts. A current atom with the same words is answered in
-    its place; with ``least`` one that is as similar as that and differs in no word that matters, too. A value of a key
-    replaces what the key had. ``key`` is the idempotency key. ``said_texts`` are what the user said where a model
+    does not count, a ``category_name`` of its writer's own does; with a text that says several things, its facts. A
+    current atom with the same words is answered in its place; with ``least`` one that is as similar as that and differs
+    in no word that matters, too. A value of a key replaces what the key had. ``key`` is the idempotency key. ``said_texts`` are what the user said where a model
     saves, None where the user does: what they do not say is unconfirmed. Raises as ``changes.add_atom``."""
     new, described_text = describe_said(ports, new, stated_category, said_texts)
     has_own_key = new.key is not None
     ended_atoms = find_ended(ports, caller, space, new, described_text.category, described_text.key)
     writer = changes.writer_for(caller, space, epoch)
     described_text = replace(described_text, facts=(*described_text.facts, *ended_atoms.facts_of(new)))
+    if category_name is not None:
+        described_text = replace(described_text, category=Category(category_name, described_text.category.kind))
     new = as_described(ports, space, new, described_text)
     require_valid(new, ports.now())
     name_entities(ports, caller, space, described_text.entities, new, epoch)

@@ -48,7 +48,7 @@ def require_valid(new: NewAtom, now: datetime) -> None:
     """Raises Refused, naming every field that breaks a rule, and TooLarge for metadata over 16 KB."""
     wrong = (*_wrong(new), *_wrong_times(new, now))
     if wrong:
-        raise Refused("invalid atom", *wrong)
+        raise Refused("; ".join(error.detail for error in wrong), *wrong)
     metadata.require_small(new.metadata)
 
 

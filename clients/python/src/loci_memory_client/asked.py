@@ -1,0 +1,85 @@
+"""What is asked of a memory, as the service takes it: shared by the clients with and without ``await``."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from datetime import UTC, date, datetime, time
+from typing import Any, Literal, TypeAlias
+
+from loci_memory_client.errors import FieldProblem, InvalidRequestError, NotFoundError
+from loci_memory_client.models import RecallHit
+from loci_memory_client.operation import OMIT, Omit
+
+Day: TypeAlias = date | str
+"""A day, a time, or the RFC 3339 text of either."""
+Order: TypeAlias = Literal["asc", "desc"]
+Filter: TypeAlias = Mapping[str, Any]
+Names: TypeAlias = str | Sequence[str]
+Hits: TypeAlias = list[RecallHit]
+
+DEFAULT_SPACE = "memory"
+"""The name of the space that the verbs work on."""
+
+EXPORT_SECONDS = 5.0
+"""Between two looks at an export that is made in the background."""
+
+_ATOM_ID = re.compile(r"atom_\S+_[0-9A-HJKMNP-TV-Z]{26}")
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_FIRST, _LAST = time(0, 0, 0, tzinfo=UTC), time(23, 59, 59, tzinfo=UTC)
+
+
+def begin_of(day: Day | None) -> datetime | str | Omit:
+    """Return the time, of a day its beginning."""
+    return OMIT if day is None else _time_of(day, _FIRST)
+
+
+def end_of(day: Day) -> datetime | str:
+    """Return the time, of a day its end."""
+    return _time_of(day, _LAST)
+
+
+def query_time(day: Day | None) -> str | Omit:
+    """Return the time as a query parameter has it, of a day its end: what was true on that day."""
+    if day is None:
+        return OMIT
+    found = end_of(day)
+    return found.isoformat() if isinstance(found, datetime) else found
+
+
+def given(value: Any) -> Any:
+    """Return the value, or that of an argument that a call leaves out."""
+    return OMIT if value is None else value
+
+
+def names_of(names: Names | None) -> list[str] | Omit:
+    """Return the names as a list, also of one."""
+    return OMIT if names is None else [names] if isinstance(names, str) else [*names]
+
+
+def filter_text(filter: Filter | None) -> str | Omit:
+    """Return the JSON of a filter, as lists take it."""
+    return OMIT if filter is None else json.dumps(filter)
+
+
+def is_memory_id(what: str) -> bool:
+    """Whether a text is the id of a memory, not words that describe one."""
+    return _ATOM_ID.fullmatch(what) is not None
+
+
+def require_whose(user: str, owner: str | None) -> None:
+    """Raises InvalidRequestError where a memory is another person's than was said."""
+    if owner is not None and user != owner:
+        raise InvalidRequestError([FieldProblem("user", f"is not {owner!r}, whose memory this is: nothing is deleted")])
+
+
+def nothing_yet() -> NotFoundError:
+    """Return the error of a question about a memory in which nothing was ever written."""
+    return NotFoundError(404, {"status": 404, "title": "Not Found", "detail": "nothing is remembered yet"})
+
+
+def _time_of(day: Day, of_day: time) -> datetime | str:
+    if isinstance(day, datetime):
+        return day
+    if isinstance(day, date):
+        return datetime.combine(day, of_day)
+    return f"{day}T{of_day:%H:%M:%S}Z" if _DAY.fullmatch(day) else day
