@@ -135,6 +135,7 @@ export interface UserChat extends AsyncDisposable {
 const DEFAULT_SPACE = "memory";
 const ATOM_ID = /^atom_\S+_[0-9A-HJKMNP-TV-Z]{26}$/;
 const EXPORT_PAUSE = 5000;
+const EXPORT_LOOKS = 360;
 const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 2000;
 const LONGEST_WAIT = 60_000;
@@ -221,10 +222,13 @@ export function createUserMemory(loci: Loci, { user, fetch, sleep = pause }: Sur
     async export() {
       const begun = await loci.admin.exportUserData();
       if (!("jobId" in begun)) return begun;
-      const adminJobId = begun.jobId;
-      let job = await loci.admin.getAdminJob({ adminJobId });
-      for (; job.status === "running"; job = await loci.admin.getAdminJob({ adminJobId })) await sleep(EXPORT_PAUSE);
-      if (job.link === null) throw new LociError(`the export has no file: ${job.reason ?? "it has expired"}`);
+      const find = () => loci.admin.getAdminJob({ adminJobId: begun.jobId });
+      let job = await find();
+      for (let look = 0; job.status === "running" && look < EXPORT_LOOKS; look++) {
+        await sleep(EXPORT_PAUSE);
+        job = await find();
+      }
+      if (job.link === null) throw new LociError(`the export ${job.id} has no file: ${job.reason ?? job.status}`);
       const answer = await (fetch ?? globalThis.fetch)(job.link);
       if (!answer.ok) throw statusError(answer.status, {});
       return (await answer.json()) as UserExport;

@@ -1,7 +1,5 @@
 """The verbs of a user's memory, by the client, over the handlers: what the quick starts do on the second day."""
 
-from dataclasses import replace
-
 import pytest
 from loci_memory_client import InvalidRequestError, NotFoundError, UserMemory
 
@@ -10,19 +8,18 @@ from loci.adapters.rules.extractors import FactsExtractor, RulesExtractor
 from tests.fakes.templates import Templates
 from tests.security.in_process import calling, in_process
 from tests.support.client_transport import InProcessTransport, client_over
-from tests.support.erasing_in_memory import empty
+from tests.support.erasing_in_memory import Hurried
+from tests.support.pipeline import Pipeline
 
 
 @pytest.fixture
 def memory() -> UserMemory:
-    world = empty()
-    ports = replace(
-        world.ports,
+    ports = Pipeline(Hurried()).with_parts(
         extractors={FactsExtractor.name: FactsExtractor(), RulesExtractor.name: RulesExtractor()},
         templates=FolderTemplates(locate()),
         template_records=Templates(),
     )
-    return client_over(InProcessTransport(calling(in_process(ports), world.ada.user, world.tenant))).user()
+    return client_over(InProcessTransport(calling(in_process(ports), "ada", "zoo"))).user()
 
 
 def texts(memory: UserMemory) -> list[str]:

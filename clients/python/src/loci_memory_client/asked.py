@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, time
 from typing import Any, Literal, TypeAlias
 
-from loci_memory_client.errors import FieldProblem, InvalidRequestError, NotFoundError
-from loci_memory_client.models import RecallHit
+from loci_memory_client.errors import FieldProblem, InvalidRequestError, LociError, NotFoundError
+from loci_memory_client.models import AdminJob, RecallHit
 from loci_memory_client.operation import OMIT, Omit
 
 Day: TypeAlias = date | str
@@ -22,6 +22,8 @@ DEFAULT_SPACE = "memory"
 
 EXPORT_SECONDS = 5.0
 """Between two looks at an export that is made in the background."""
+EXPORT_LOOKS = 360
+"""How often it is looked at: for half an hour."""
 
 _ATOM_ID = re.compile(r"atom_\S+_[0-9A-HJKMNP-TV-Z]{26}")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -75,6 +77,14 @@ def require_whose(user: str, owner: str | None) -> None:
 def nothing_yet() -> NotFoundError:
     """Return the error of a question about a memory in which nothing was ever written."""
     return NotFoundError(404, {"status": 404, "title": "Not Found", "detail": "nothing is remembered yet"})
+
+
+def link_of(job: AdminJob) -> str:
+    """Return where an export is. Raises LociError for one that has no file, or not in time."""
+    if job.link is None:
+        reason = "it is not finished in time" if job.status == "running" else job.reason or "it has expired"
+        raise LociError(f"the export {job.id} has no file: {reason}")
+    return job.link
 
 
 def _time_of(day: Day, of_day: time) -> datetime | str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from loci_memory_client.asked import (
     DEFAULT_SPACE,
+    EXPORT_LOOKS,
     EXPORT_SECONDS,
     Day,
     Filter,
@@ -19,13 +20,13 @@ from loci_memory_client.asked import (
     filter_text,
     given,
     is_memory_id,
+    link_of,
     names_of,
     nothing_yet,
     query_time,
     require_whose,
 )
 from loci_memory_client.async_with_rooms import AsyncWithRooms
-from loci_memory_client.errors import LociError
 from loci_memory_client.models import (
     AddedAtom,
     Atom,
@@ -234,12 +235,12 @@ class AsyncUserMemory(AsyncWithRooms):
         if not isinstance(begun, ExportStarted):
             return begun
         job = await self.admin.get_admin_job(admin_job_id=begun.job_id)
-        while job.status == "running":
+        for _ in range(EXPORT_LOOKS):
+            if job.status != "running":
+                break
             await self._sleep(EXPORT_SECONDS)
             job = await self.admin.get_admin_job(admin_job_id=begun.job_id)
-        if job.link is None:
-            raise LociError(f"the export has no file: {job.reason or 'it has expired'}")
-        return UserExport.model_validate_json(await self._connection.download(job.link))
+        return UserExport.model_validate_json(await self._connection.download(link_of(job)))
 
     async def _find_space(self) -> str | None:
         """The id of the default space, None before anything is remembered."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from loci_memory_client.asked import (
     DEFAULT_SPACE,
+    EXPORT_LOOKS,
     EXPORT_SECONDS,
     Day,
     Filter,
@@ -19,12 +20,12 @@ from loci_memory_client.asked import (
     filter_text,
     given,
     is_memory_id,
+    link_of,
     names_of,
     nothing_yet,
     query_time,
     require_whose,
 )
-from loci_memory_client.errors import LociError
 from loci_memory_client.models import (
     AddedAtom,
     Atom,
@@ -230,12 +231,12 @@ class UserMemory(WithRooms):
         if not isinstance(begun, ExportStarted):
             return begun
         job = self.admin.get_admin_job(admin_job_id=begun.job_id)
-        while job.status == "running":
+        for _ in range(EXPORT_LOOKS):
+            if job.status != "running":
+                break
             self._sleep(EXPORT_SECONDS)
             job = self.admin.get_admin_job(admin_job_id=begun.job_id)
-        if job.link is None:
-            raise LociError(f"the export has no file: {job.reason or 'it has expired'}")
-        return UserExport.model_validate_json(self._connection.download(job.link))
+        return UserExport.model_validate_json(self._connection.download(link_of(job)))
 
     def _find_space(self) -> str | None:
         """The id of the default space, None before anything is remembered."""

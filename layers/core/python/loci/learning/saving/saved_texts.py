@@ -98,8 +98,9 @@ def add_saved_text(
     """The text as an atom, with category, key and entities as ``describe_text`` finds them; the category of ``new``
     does not count, a ``category_name`` of its writer's own does; with a text that says several things, its facts. A
     current atom with the same words is answered in its place; with ``least`` one that is as similar as that and differs
-    in no word that matters, too. A value of a key replaces what the key had. ``key`` is the idempotency key. ``said_texts`` are what the user said where a model
-    saves, None where the user does: what they do not say is unconfirmed. Raises as ``changes.add_atom``."""
+    in no word that matters, too. A value of a key replaces what the key had. ``key`` is the idempotency key.
+    ``said_texts`` are what the user said where a model saves, None where the user does: what they do not say is
+    unconfirmed. Raises as ``changes.add_atom``."""
     new, described_text = describe_said(ports, new, stated_category, said_texts)
     has_own_key = new.key is not None
     ended_atoms = find_ended(ports, caller, space, new, described_text.category, described_text.key)
