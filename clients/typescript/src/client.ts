@@ -46,11 +46,8 @@ export function createLoci(options: LociOptions = {}): Loci {
         ...(tenant === undefined ? {} : { tenant }),
         ...(reason === undefined ? {} : { reason }),
       }),
-    user: (...named: [] | [user: string]) =>
-      createUserMemory(named.length === 0 ? loci : loci.actAs(named[0]), {
-        ...(named.length === 0 ? {} : { user: named[0] }),
-        fetch: options.fetch ?? globalThis.fetch,
-      }),
+    user: (...named: [] | [user: string]): UserMemory =>
+      named.length === 0 ? createUserMemory(loci, options) : loci.actAs(named[0]).user(),
     withRawResponse: rooms(rawMethod),
   } as Loci;
   const streaming = { connection, maxRetries: options.maxRetries ?? MAX_RETRIES, pause, newName: randomUUID };

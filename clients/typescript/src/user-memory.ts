@@ -80,7 +80,7 @@ export interface Added {
   readonly conversationId: string | null;
 }
 
-type RoomsOfUser = Omit<Loci, "actAs" | "user" | "withRawResponse">;
+type RoomsOfUser = Omit<Loci, "actAs" | "user">;
 
 /** What is remembered of a user. It needs no set-up. The rooms of the API mean the same user here. */
 export interface UserMemory extends RoomsOfUser {
@@ -143,13 +143,16 @@ const LONGEST_WAIT = 60_000;
 type EditedAtom = Parameters<Loci["memory"]["editAtom"]>[0];
 type Sleep = (milliseconds: number) => Promise<void>;
 
-export function createUserMemory(loci: Loci, { user, fetch, sleep = pause }: Surroundings = {}): UserMemory {
+export function createUserMemory(
+  loci: Loci,
+  { user, fetch = globalThis.fetch, sleep = pause }: Surroundings = {},
+): UserMemory {
   async function findSpace(): Promise<string | undefined> {
     return (await loci.memory.listMemorySpaces({ name: DEFAULT_SPACE })).items[0]?.id;
   }
 
   return {
-    ...roomsOf(loci),
+    ...loci,
     async add(said, { wait = false, at, expiresAt, ...options } = {}) {
       const times = { validFrom: beginOf(at), expiresAt: endOf(expiresAt) };
       const { memory, conversationId, storedMessages } = await loci.memory.remember({
@@ -228,17 +231,12 @@ export function createUserMemory(loci: Loci, { user, fetch, sleep = pause }: Sur
         await sleep(EXPORT_PAUSE);
         job = await find();
       }
-      if (job.link === null) throw new LociError(`the export ${job.id} has no file: ${job.reason ?? job.status}`);
-      const answer = await (fetch ?? globalThis.fetch)(job.link);
+      if (job.link === null) throw new LociError(`no export: ${job.reason ?? job.status}`);
+      const answer = await fetch(job.link);
       if (!answer.ok) throw statusError(answer.status, {});
       return (await answer.json()) as UserExport;
     },
   };
-}
-
-function roomsOf(loci: Loci): RoomsOfUser {
-  const { actAs: _actAs, user: _user, withRawResponse: _raw, ...rooms } = loci;
-  return rooms;
 }
 
 function bodyOf(said: Said) {
