@@ -7,11 +7,15 @@ from loci_memory_client.errors import (
     APIStatusError,
     AuthenticationError,
     InternalServerError,
+    InvalidRequestError,
     LociError,
     PermissionDeniedError,
     RateLimitError,
 )
 from loci_memory_client.transfer.faults import BadFile, BadRequest, MissingLibrary, MissingSetting
+
+# An address or a token that is not given, or is none.
+_ACCESS = {"url", "token"}
 
 
 class ExitCode(IntEnum):
@@ -32,7 +36,9 @@ def exit_code(error: Exception) -> ExitCode:
             return ExitCode.USAGE
         case MissingLibrary() | MissingSetting() | AuthenticationError():
             return ExitCode.NO_ACCESS
-        case ValueError() if type(error) is ValueError:  # an address or a token that is not given
+        case ValueError() if type(error) is ValueError:  # a command that prints no token
+            return ExitCode.NO_ACCESS
+        case InvalidRequestError() if {one.pointer for one in error.errors} <= _ACCESS:
             return ExitCode.NO_ACCESS
         case APIConnectionError() | RateLimitError() | InternalServerError() | OSError():
             return ExitCode.UNFINISHED
