@@ -227,6 +227,29 @@ it("keeps what is typed over an entry of a bot, whatever others change meanwhile
   await page.getByText("terse, but kind, and short", { exact: true }).waitFor();
 });
 
+it("shows a compact list and compact keys without tools, in the font of the page around them", async () => {
+  const who = { user: "cara" };
+  const { memory } = world.service.loci(who);
+  const { id: spaceId } = await memory.createMemorySpace({ name: "memory" });
+  await memory.addAtom({ spaceId, text: "Cara rows.", category: { name: "home", kind: "FACT" } });
+  const style = "<style>main { font: 20px/2 Georgia, serif }</style>";
+  const elements = '<loci-memories compact></loci-memories><loci-keys compact bot="b"></loci-keys>';
+  const page = await openWith(style + elements, who);
+  await page.getByText("Cara rows.").waitFor();
+  await page.getByRole("button", { name: "Add" }).waitFor();
+  expect(await page.getByRole("button", { name: /Export|Forgotten|Clear/ }).count()).toBe(0);
+  const fontOf = (name: string) =>
+    page.locator(name).evaluate((one) => {
+      const { fontFamily, lineHeight } = getComputedStyle(one);
+      return `${fontFamily} ${lineHeight}`;
+    });
+  expect(await fontOf("loci-memories")).toBe("Georgia, serif 40px");
+  expect(await fontOf("loci-keys")).toBe("Georgia, serif 40px");
+  await page.addStyleTag({ content: "loci-keys { --loci-font: monospace }" });
+  expect(await fontOf("loci-keys")).toContain("monospace");
+  await expectAccessible(page);
+});
+
 it("takes the person away from every element when the page disconnects", async () => {
   const who = { user: "dora" };
   const page = await openWith("<loci-badge></loci-badge><loci-memories></loci-memories>", who);

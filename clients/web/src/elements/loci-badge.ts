@@ -5,6 +5,7 @@ import type { LiveMemories } from "../memories/live-memories.js";
 import { memoriesWords } from "../memories/words/index.js";
 import { showNumber } from "../words/dates.js";
 import { Words } from "../words/words.js";
+import { ownFont } from "./own-font.js";
 import { SpaceElement } from "./space-element.js";
 
 /** How many memories there are, spoken when it changes. It dispatches `loci-count` with the number. */
@@ -16,6 +17,7 @@ export class LociBadge extends SpaceElement {
 
   static override styles = [
     tokens,
+    ownFont,
     css`
       :host {
         display: inline-block;

@@ -16,6 +16,7 @@ import { type KeyDraft, KeyDrafts } from "./key-drafts.js";
 import { describeKeyProblem } from "./key-problems.js";
 import { keysStyles } from "./keys-styles.js";
 import { openBotMemory } from "./open-bot-memory.js";
+import { ownFont } from "./own-font.js";
 import { keysWords } from "./words/index.js";
 
 /** Of a new entry, which has no key yet. */
@@ -30,6 +31,8 @@ export class LociKeys extends LitElement {
   @property() storage: "browser" | "service" = "browser";
   /** The client of the person, for the service; that of `connect` unless given. */
   @property({ attribute: false }) connection: Connection | undefined;
+  /** Whether entries alone are shown, and a button for another one. */
+  @property({ type: Boolean }) compact = false;
   /** A memory of the page's own, in place of `storage`. */
   @property({ attribute: false }) memory: BotMemory | undefined;
   /** What is typed over entries, where it is to outlast this element; else it ends with the bot and its place. */
@@ -46,7 +49,7 @@ export class LociKeys extends LitElement {
   #memory: BotMemory | undefined;
   #own = new KeyDrafts();
 
-  static override styles = [tokens, base, keysStyles];
+  static override styles = [tokens, ownFont, base, keysStyles];
 
   protected override willUpdate(): void {
     const connection = this.connection ?? connected.connection;
@@ -142,8 +145,8 @@ export class LociKeys extends LitElement {
     if (!this.entries) return nothing;
     return html`<div class="row">
       <button id="add" ?hidden=${this.#drafts.of(NEW) !== undefined} @click=${() => this.#edit({ k: NEW, v: "" })}>${text.add}</button>
-      <button ?hidden=${!this.entries.length} @click=${this.#ask}>${text.clear}</button>
-      <button @click=${this.#export}>${text.exportAll}</button>
+      <button ?hidden=${this.compact || !this.entries.length} @click=${this.#ask}>${text.clear}</button>
+      <button ?hidden=${this.compact} @click=${this.#export}>${text.exportAll}</button>
     </div>`;
   }
 

@@ -1,5 +1,5 @@
 import { css, html, nothing } from "lit";
-import { customElement, state } from "lit/decorators.js";
+import { customElement, property, state } from "lit/decorators.js";
 import { base } from "../design/base.js";
 import "../design/toasts.js";
 import { tokens } from "../design/tokens.js";
@@ -8,16 +8,20 @@ import "../memories/memory-list.js";
 import { memoriesWords } from "../memories/words/index.js";
 import { describeProblem } from "../session/problems.js";
 import { Words } from "../words/words.js";
+import { ownFont } from "./own-font.js";
 import { SpaceElement } from "./space-element.js";
 
 /** The memories of one space: a list that follows changes, with why, edit, forget, undo and export. */
 @customElement("loci-memories")
 export class LociMemories extends SpaceElement {
+  /** Whether the list alone is shown: no export, and no forgotten memories. */
+  @property({ type: Boolean }) compact = false;
   @state() private isExporting = false;
   readonly #words = new Words(this, memoriesWords);
 
   static override styles = [
     tokens,
+    ownFont,
     base,
     css`
       :host {
@@ -42,10 +46,11 @@ export class LociMemories extends SpaceElement {
     }
     const { memories } = this;
     if (!memories) return nothing;
-    return html`<div class="row tools">
-        <button aria-disabled=${this.isExporting} @click=${this.#export}>${this.#words.text.export}</button>
-      </div>
-      <loci-memory-list .memories=${memories}></loci-memory-list>
+    const tools = html`<div class="row tools">
+      <button aria-disabled=${this.isExporting} @click=${this.#export}>${this.#words.text.export}</button>
+    </div>`;
+    return html`${this.compact ? nothing : tools}
+      <loci-memory-list .memories=${memories} ?isCompact=${this.compact}></loci-memory-list>
       <loci-toasts></loci-toasts>`;
   }
 

@@ -7,6 +7,7 @@ import { remember } from "../memories/remember.js";
 import { memoriesWords } from "../memories/words/index.js";
 import { describeProblem } from "../session/problems.js";
 import { Words } from "../words/words.js";
+import { ownFont } from "./own-font.js";
 import { SpaceElement } from "./space-element.js";
 
 /**
@@ -28,6 +29,7 @@ export class LociRemember extends SpaceElement {
 
   static override styles = [
     tokens,
+    ownFont,
     base,
     css`
       :host {

@@ -33,6 +33,8 @@ export class MemoryList extends LitElement {
   @property() empty = "";
   /** Whether sources can be opened: `show-source` then says which memory's. */
   @property({ type: Boolean }) opensSources = false;
+  /** Whether the memories alone are shown, and not those that were forgotten. */
+  @property({ type: Boolean }) isCompact = false;
   @state() private problem = "";
   @state() private showsForgotten = false;
   @query("loci-forgotten-memories") private forgotten!: ForgottenMemories | null;
@@ -101,7 +103,7 @@ export class MemoryList extends LitElement {
         )}
       </ul>
       ${memories.hasMore ? html`<button @click=${() => memories.showMore()}>${text.more}</button>` : nothing}
-      ${memories.state === "ready" && memories.spaceId ? this.#renderForgotten() : nothing}
+      ${memories.state === "ready" && memories.spaceId && !this.isCompact ? this.#renderForgotten() : nothing}
     </div>`;
   }
 
