@@ -16,7 +16,6 @@ from urllib3 import PoolManager
 
 from local import deployment, paths, urls
 from local.deployment import Stack
-from local.users import Person, Pool
 from tests.cloud import steps
 from tests.cloud.client import Client
 from tests.support.model_endpoint import ModelEndpoint, Says
@@ -77,10 +76,8 @@ def _measure_plain(models: ModelEndpoint) -> float:
 
 def _measure_page(stack: Stack) -> Sequence[tuple[float, float]]:
     """Seconds until the first words, of the first and of the second message of each chat."""
-    password = f"{stack.outputs.api_id}-aA1!aA1!"
-    Pool(stack.endpoint, stack.outputs.user_pool_id, stack.outputs.clients, password).add(Person("talker"))
     page = f"{urls.pages_url(stack.server.port, stack.outputs.api_id)}chat"
-    said = {"PAGE": page, "NAME": "talker", "PASSWORD": password, "ROUNDS": str(ROUNDS), "WORDS": ANSWER[:PIECE]}
+    said = {"PAGE": page, "TOKEN": stack.token("second"), "ROUNDS": str(ROUNDS), "WORDS": ANSWER[:PIECE]}
     done = subprocess.run(  # noqa: S603 - our own script
         ["node", str(PAGE)],  # noqa: S607 - on the PATH of make
         env={**os.environ, **said},

@@ -172,6 +172,13 @@ it.each(["en", "ar"] as const)("has one bar on a phone, with all else in a menu 
   await page.getByRole("menuitem", { name: "Profil" }).click();
   await page.getByRole("dialog", { name: "Profil" }).getByRole("button", { name: "Schließen" }).click();
   expect(await focusedName(page)).toMatch(/^Konto/);
+  await page.getByRole("button", { name: "Neuer Chat" }).click();
+  await field.fill("A first message that is longer than any title on a phone can be, in all languages?");
+  await page.locator("loci-chat-composer [aria-disabled=false]").last().waitFor();
+  await field.press("Enter");
+  await page.locator("loci-chat-message.mine .bubble").waitFor();
+  expect((await page.locator("header").boundingBox())?.height).toBeLessThanOrEqual(52);
+  await expectNoSidewaysScroll(page);
 });
 
 it("has a model asked after two requests, those of a first message too: it waits for nothing else", async () => {
@@ -205,4 +212,22 @@ it("stops a first answer that was begun, and keeps what was said", async () => {
   await page.getByRole("button", { name: "Stop waiting" }).click();
   await page.locator("loci-chat-message.mine .bubble").getByText("Are you there?").waitFor();
   expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe("");
+});
+
+it("gives a short question and its answer little room, and shows what can be done with them over it", async () => {
+  const page = await world.open("chat", { user: "lu" }, { width: 1440 });
+  for (const text of ["One?", "Two?"]) {
+    await send(page, text);
+    await page.locator("loci-chat-message.mine .bubble").getByText(text).waitFor();
+  }
+  const first = page.locator("loci-chat-message").first();
+  const [one, two] = await Promise.all([first.boundingBox(), page.locator("loci-chat-message").nth(2).boundingBox()]);
+  // Both with the room between them: 156 pixels it was.
+  expect((two?.y ?? 999) - (one?.y ?? 0)).toBeLessThanOrEqual(110);
+  const remember = page.getByRole("button", { name: "Remember this: One?" });
+  await first.hover();
+  await remember.click();
+  await page.locator("loci-memory").getByText("One?").waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 });

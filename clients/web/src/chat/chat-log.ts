@@ -75,6 +75,23 @@ export class ChatLog extends LitElement {
         overflow-wrap: anywhere;
       }
 
+      /* Where the next words come. */
+      .heard > :last-child::after {
+        content: "";
+        display: inline-block;
+        inline-size: 0.5em;
+        block-size: 1em;
+        margin-inline-start: 0.125em;
+        vertical-align: text-bottom;
+        background: var(--loci-accent);
+      }
+
+      @media (prefers-reduced-motion: no-preference) {
+        .heard > :last-child::after {
+          animation: pulse 0.8s ease-in-out infinite alternate;
+        }
+      }
+
       .sent {
         justify-self: end;
         max-inline-size: min(42rem, 92%);

@@ -101,6 +101,26 @@ export class ChatMessage extends LitElement {
         gap: 0.125rem;
       }
 
+      /* What shows with the pointer takes no room of its own. */
+      @media (hover: hover) {
+        :host {
+          position: relative;
+        }
+
+        .quiet {
+          position: absolute;
+          z-index: 1;
+          inset-block-start: 100%;
+          inset-inline: 0 auto;
+          border-radius: var(--loci-radius);
+          background: var(--loci-surface);
+        }
+
+        :host(.mine) .quiet {
+          inset-inline: auto 0;
+        }
+      }
+
       button {
         display: inline-flex;
         align-items: center;

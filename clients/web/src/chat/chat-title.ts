@@ -40,7 +40,7 @@ export class ChatTitle extends LitElement {
       }
 
       p {
-        max-inline-size: calc(100% - 2.25rem);
+        max-inline-size: calc(100% - 3.25rem);
         margin: 0;
         overflow: hidden;
         text-overflow: ellipsis;

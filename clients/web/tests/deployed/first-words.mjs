@@ -1,14 +1,14 @@
 /**
  * Talks on the chat page of a deployed service whose model streams, in a chat of its own each time. `PAGE` is the address of
- * the page, `NAME` and `PASSWORD` are those of the person, `ROUNDS` says how often, `WORDS` how each answer begins. Prints
- * the milliseconds from Enter to the first words in sight, of the first and of the second message of each chat.
+ * the page, `TOKEN` is one of the person, `ROUNDS` says how often, `WORDS` how each answer begins. Prints the milliseconds
+ * from Enter to the first words in sight, of the first and of the second message of each chat.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startChromium } from "../../../typescript/tests/support/chromium.ts";
 
-const { PAGE = "", NAME = "", PASSWORD = "", ROUNDS = "1", WORDS = "" } = process.env;
+const { PAGE = "", TOKEN = "", ROUNDS = "1", WORDS = "" } = process.env;
 const profile = mkdtempSync(join(tmpdir(), "profile-"));
 const browser = await startChromium(profile);
 
@@ -41,10 +41,8 @@ async function ask(page, text) {
 try {
   const page = await browser.newPage();
   await page.goto(PAGE);
-  await page.locator("loci-sign-in button").click();
-  await page.locator("[name=username]").fill(NAME);
-  await page.locator("[name=password]").fill(PASSWORD);
-  await page.locator("[name=password]").press("Enter");
+  await page.locator("loci-sign-in #token").fill(TOKEN);
+  await page.locator("loci-sign-in #token").press("Enter");
   await page.locator("loci-chat-composer textarea").waitFor();
   const rounds = [];
   for (let round = 0; round < Number(ROUNDS); round += 1) {
