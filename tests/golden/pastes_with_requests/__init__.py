@@ -1,7 +1,7 @@
 """Messages with another's text and what is asked about it, and long messages that a user wrote alone.
 
 A file is a list of ``{text, own}``: ``own`` is what the user says of themselves. One of own messages has ``text``.
-Do not read ``held_out``.
+Do not read ``held_out`` and ``more_held_out``, which is by another author.
 """
 
 import json
@@ -32,10 +32,15 @@ def believed_count(extractor: Extractor, half: str) -> int:
     return sum(_is_believed(extractor, entry) for entry in cast(list[_Entry], _read(half)))
 
 
+def texts(name: str) -> list[str]:
+    """The messages of a file."""
+    return [entry["text"] for entry in cast(list[_Entry], _read(name))]
+
+
 def cut_count(half: str) -> int:
     """How many own messages lose more than a quotation."""
-    texts = [entry["text"] for entry in cast(list[_Entry], _read(f"own_{half}"))]
-    return sum(sum(end - start for start, end in pasted_spans(text)) > _MOST_CUT * len(text) for text in texts)
+    own = texts(f"own_{half}")
+    return sum(sum(end - start for start, end in pasted_spans(text)) > _MOST_CUT * len(text) for text in own)
 
 
 def _is_believed(extractor: Extractor, entry: _Entry) -> bool:

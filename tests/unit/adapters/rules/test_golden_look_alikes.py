@@ -20,11 +20,11 @@ def test_evasive_answers_are_hardly_kept_and_odd_true_ones_are() -> None:
     assert true >= 0.95
 
 
-@pytest.mark.parametrize(("half", "most"), [("tuning", 1), ("held_out", 10)])
+@pytest.mark.parametrize(("half", "most"), [("tuning", 1), ("held_out", 7), ("more_held_out", 4)])
 def test_pasted_texts_are_not_believed(half: str, most: int) -> None:
     assert believed_count(RulesExtractor(), half) <= most
 
 
-@pytest.mark.parametrize(("half", "most"), [("tuning", 1), ("held_out", 5)])
+@pytest.mark.parametrize(("half", "most"), [("tuning", 1), ("held_out", 6), ("more_held_out", 1)])
 def test_own_messages_stay_whole(half: str, most: int) -> None:
     assert cut_count(half) <= most

@@ -2,13 +2,14 @@
 
 Known by its form, in any language where the form allows: code and data, quotations, elements and fences, mails with
 headers or a salutation, exported chats, transcripts, and text after an introduction ("A customer wrote in:") or
-before a question about it ("Is this a scam?"). Every search takes time linear in the length of the text.
+before a question about it ("Is this a scam?"); else by what the first and the last paragraph say of the rest
+(``edges``, which was learned). Every search takes time linear in the length of the text.
 """
 
 import re
 from collections.abc import Iterable, Iterator
 
-from loci.language.pastes import chats, injected, introduced, letters, marked, openings, structured
+from loci.language.pastes import chats, edges, injected, introduced, letters, marked, openings, structured
 from loci.language.pastes.spans import Span, merge_spans
 from loci.text.patterns import LazyPattern
 
@@ -33,6 +34,7 @@ _FINDERS = (
     letters.find_spans,
     introduced.find_spans,
     openings.find_spans,
+    edges.find_spans,
 )
 
 

@@ -71,6 +71,12 @@ _TREATS = LazyPattern(
     rf"^\W*(?:(?:and|now|please|can you|could you) )*(?:{_TREATING}) (?:{_THIS}\b|in(?:to)? \w|[\"“„«‘'])|{_RESTYLED}",
     re.IGNORECASE,
 )
+# A document of the user's, or one that they write.
+OWN_TEXT = (
+    rf"\b(?:my|our|mein\w*|unser\w*|mi|mon|ma) (?:[\w-]+ ){{0,2}}(?:{_DOCUMENTS})\b|"
+    r"\b(?:i|we)(?:['’](?:d|ve|ll))? (?:have |would |want to |will )?(?:written|wrote|write|draft\w*|say|post|send|"
+    r"made)\b"
+)
 # What follows is the user's own, though a document may be named.
 _ABOUT_ME = LazyPattern(
     r"\b(?:(?:write|draft|create|compose)\b[^.:!?\n]{0,40} (?:for|about) me|i (?:have|need|want) to (?:give|hold|"
@@ -83,7 +89,8 @@ _ABOUT_ME = LazyPattern(
     r"remember|note that|(?:please )?note|fyi|btw|by the way|ps|p\.s|edit|update|context|background|über mich|"
     r"meine (?:situation|daten|angaben)|zu mir|sobre mí|mis datos|à propos de moi|su di me|over mij|om mig|sobre mim|"
     r"(?:i|we) (?:said|told|mentioned|wrote|asked|answered|found|got)(?! (?:this|that|an?|the|it)\b)|you (?:asked|"
-    r"wanted|wondered))\b",
+    r"wanted|wondered))\b|"
+    rf"{OWN_TEXT}",
     re.IGNORECASE,
 )
 # ``:`` within a time, a link or a ratio introduces nothing.
@@ -221,6 +228,11 @@ def _lead_of(text: str, end: int) -> str:
 
 def _ends_line(text: str, at: int) -> bool:
     return not text[at : at + 1].strip(" \t") and "\n" in text[at : at + 4]
+
+
+def is_about_user(lead: str) -> bool:
+    """Whether an introduction or a request announces the user's own words."""
+    return _ABOUT_ME.search(lead) is not None
 
 
 def is_about_another(lead: str) -> bool:
