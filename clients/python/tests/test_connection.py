@@ -123,6 +123,14 @@ def test_an_address_that_is_no_web_address_is_refused(kind: type[Connection | As
         kind(url=url, token="t")
 
 
+def test_an_answer_that_is_none_of_locis_asks_for_the_whole_address() -> None:
+    with (
+        connection(httpx2.Response(405, text="<Error/>"), []) as loci,
+        pytest.raises(APIStatusError, match=r"405 .* is the address whole"),
+    ):
+        loci.request("POST", "/ai-memory/recall")
+
+
 @pytest.mark.parametrize("empty", ["", " "])
 def test_an_empty_token_is_refused_and_never_that_of_the_environment(
     empty: str, monkeypatch: pytest.MonkeyPatch

@@ -47,6 +47,21 @@ def test_a_key_is_printed_once_and_alone(sent: list[httpx2.Request], capsys: pyt
     assert body["expiresAt"] > "2026"
 
 
+@pytest.mark.parametrize(("options", "said"), [([], "--app lists the app's"), (["--app"], "no keys of the app")])
+def test_where_there_is_no_key_the_list_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], options: list[str], said: str
+) -> None:
+    transport = httpx2.MockTransport(lambda _: httpx2.Response(200, json={"items": [], "nextCursor": None}))
+    new_client = httpx2.Client
+    monkeypatch.setattr(httpx2, "Client", lambda **_: new_client(transport=transport))
+    monkeypatch.setenv("LOCI_URL", "http://loci.test")
+    monkeypatch.setenv("LOCI_TOKEN", "secret")
+    assert main(["key", "list", *options]) == 0
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert said in err
+
+
 def test_an_admins_key_is_of_the_app(sent: list[httpx2.Request]) -> None:
     assert main(["key", "add", "server", "--app"]) == 0
     assert json.loads(sent[0].content) == {"name": "server", "owner": "app"}

@@ -68,7 +68,7 @@ class APIStatusError(LociError):
         self.retry_after = retry_after
         self.errors = _field_problems(problem)
         detail = problem.get("detail") or problem.get("title") or problem.get("message")
-        super().__init__(f"{status}: {detail}{_hint(status)}" if detail else f"{status}{_hint(status)}")
+        super().__init__(f"{status}: {detail}{_hint(status)}" if detail else f"{status}{_hint(status) or _NOT_LOCI}")
 
 
 def _hint(status: int) -> str:
@@ -131,6 +131,7 @@ _BY_STATUS: Mapping[int, type[APIStatusError]] = {
 }
 _SERVER_ERROR = 500
 _UNAUTHORIZED = 401
+_NOT_LOCI = " (no answer of Loci: is the address whole, with its path, as make dev or the deployment prints it?)"
 _UNPROCESSABLE = 422
 
 

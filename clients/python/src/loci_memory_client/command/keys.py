@@ -56,7 +56,10 @@ def _list(asked: argparse.Namespace) -> int:
     from loci_memory_client import Loci
 
     with Loci() as loci:
-        for key in loci.admin.list_api_keys(owner=_owner(asked)):
+        keys = list(loci.admin.list_api_keys(owner=_owner(asked)))
+        if not keys:
+            print("no keys of the app" if asked.app else "no keys of your own; --app lists the app's", file=sys.stderr)
+        for key in keys:
             end = "never ends" if key.expires_at is None else f"ends {key.expires_at:%Y-%m-%d}"
             use = "never used" if key.last_used_on is None else f"used {key.last_used_on}"
             own = "  remembers for itself" if key.own_memory else ""
