@@ -6,13 +6,21 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
 from local import packages, paths
+from loci.adapters.files import FolderTemplates, locate
+from loci.adapters.rules.extractors import FactsExtractor, RulesExtractor
+from tests.fakes.templates import Templates
+from tests.security.in_process import calling, in_process
+from tests.support.erasing_in_memory import Hurried
+from tests.support.local_server import serve_client
 from tests.support.paths import ROOT
+from tests.support.pipeline import Pipeline
+from tests.support.programs import run_program
 
 SOURCE = "https://example.com/loci/blob/v1"
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -77,6 +85,45 @@ def test_the_wheel_installs_and_runs_without_the_checkout(dist: Path, tmp_path: 
     for command in commands:
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)  # noqa: S603
         assert done.stdout
+
+
+@pytest.fixture
+def service() -> Iterator[str]:
+    """The address of a service that remembers what the programs before have said."""
+    ports = Pipeline(Hurried()).with_parts(
+        extractors={FactsExtractor.name: FactsExtractor(), RulesExtractor.name: RulesExtractor()},
+        templates=FolderTemplates(locate()),
+        template_records=Templates(),
+    )
+    client = calling(in_process(ports), "ada", "zoo")
+    for text in ("I am vegetarian.", "I drink my coffee black.", "User lives in Lisbon"):
+        client.send_once("POST", "/ai-memory/remember", json.dumps({"text": text}).encode(), {})
+    with serve_client(client) as url:
+        yield url
+
+
+def read_second_day(page: str) -> list[str]:
+    """The program of a quick start that lists, corrects and forgets, and what it prints."""
+    section = (ROOT / "docs" / page).read_text("utf-8").partition("\n## 4. ")[2].partition("\n## ")[0]
+    return re.findall(r"^```\w+\n(.*?)^```", section, re.DOTALL | re.MULTILINE)
+
+
+def test_the_wheel_runs_the_quick_start_in_an_empty_environment(dist: Path, tmp_path: Path, service: str) -> None:
+    uv, environment = paths.TOOLS / "bin" / "uv", tmp_path / "venv"
+    subprocess.run([uv, "venv", "--quiet", "--python", sys.executable, environment], check=True)  # noqa: S603
+    python = environment / "bin" / "python"
+    subprocess.run([uv, "pip", "install", "--quiet", "--python", python, next(dist.glob("*.whl"))], check=True)  # noqa: S603
+    program, printed = read_second_day("quick-start-python.md")
+    assert run_program([python, "-I", "-c", program], tmp_path, service, "t") == printed
+
+
+def test_the_tarball_of_npm_runs_the_quick_start_in_an_empty_folder(dist: Path, tmp_path: Path, service: str) -> None:
+    (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
+    npm: list[str | Path] = ["npm", "install", "--silent", "--no-audit", "--no-fund", next(dist.glob("*.tgz"))]
+    subprocess.run(npm, cwd=tmp_path, check=True)  # noqa: S603
+    program, printed = read_second_day("quick-start-typescript.md")
+    (tmp_path / "program.ts").write_text(program, "utf-8")
+    assert run_program(["node", "program.ts"], tmp_path, service, "t") == printed
 
 
 def test_both_clients_have_one_version() -> None:
