@@ -1,18 +1,7 @@
 import type { Loci } from "./client.js";
-import { ExtractionError, InvalidRequestError, LociError, NotFoundError, statusError } from "./errors.js";
 import { listPages, type Page, type Pages } from "./pages.js";
 import { toQuestion } from "./questions.js";
-import type {
-  AddedAtom,
-  Atom,
-  AtomHistory,
-  ExtractionJob,
-  Forgotten,
-  RecallHit,
-  SaidMessage,
-  UserExport,
-  Why,
-} from "./records.js";
+import type { AddedAtom, Atom, AtomHistory, Forgotten, RecallHit, SaidMessage, UserExport, Why } from "./records.js";
 
 /** One fact, one message, or the messages of a conversation. */
 export type Said = string | SaidMessage | readonly SaidMessage[];
@@ -116,10 +105,10 @@ export interface UserMemory extends RoomsOfUser {
 }
 
 /** Whose memory it is, unless it is the token's own user's, and what it fetches and waits with. */
-interface Surroundings {
-  user?: string;
-  fetch?: typeof globalThis.fetch;
-  sleep?: Sleep;
+export interface Surroundings {
+  user?: string | undefined;
+  fetch?: typeof globalThis.fetch | undefined;
+  sleep?: Sleep | undefined;
 }
 
 /** One conversation of a user. It is stored with its first turn or context. */
@@ -133,23 +122,12 @@ export interface UserChat extends AsyncDisposable {
 }
 
 const DEFAULT_SPACE = "memory";
-const ATOM_ID = /^atom_\S+_[0-9A-HJKMNP-TV-Z]{26}$/;
-const EXPORT_PAUSE = 5000;
-const EXPORT_LOOKS = 360;
-const FIRST_PAUSE = 200;
-const LONGEST_PAUSE = 2000;
-const LONGEST_WAIT = 60_000;
 
-type EditedAtom = Parameters<Loci["memory"]["editAtom"]>[0];
-type Sleep = (milliseconds: number) => Promise<void>;
+export type Sleep = (milliseconds: number) => Promise<void>;
 
-export function createUserMemory(
-  loci: Loci,
-  { user, fetch = globalThis.fetch, sleep = pause }: Surroundings = {},
-): UserMemory {
-  async function findSpace(): Promise<string | undefined> {
-    return (await loci.memory.listMemorySpaces({ name: DEFAULT_SPACE })).items[0]?.id;
-  }
+export function createUserMemory(loci: Loci, { user, fetch, sleep = pause }: Surroundings = {}): UserMemory {
+  // A page that only remembers and recalls loads none of it.
+  const later = async () => (await import("./second-day.js")).createSecondDay(loci, { user, fetch, sleep });
 
   return {
     ...loci,
@@ -161,9 +139,7 @@ export function createUserMemory(
         ...given(times),
       });
       if (conversationId === null || !wait) return { memories: memory ? [memory] : [], conversationId };
-      const memories: Atom[] = [];
-      for (const job of await waitForJobs(loci, conversationId, storedMessages ?? 0, sleep))
-        memories.push(...(await madeBy(loci, job)));
+      const memories = await (await later()).waitForMemories(conversationId, storedMessages ?? 0);
       return { memories, conversationId };
     },
     async search(query, { threshold, category, at, ...options } = {}) {
@@ -180,62 +156,20 @@ export function createUserMemory(
       const narrowed = given({ filter: filter && JSON.stringify(filter), validAt: endOf(at) });
       let spaceId: string | undefined;
       return listPages(async (cursor) => {
-        spaceId ??= await findSpace();
+        spaceId ??= await findSpace(loci);
         if (spaceId === undefined) return { items: [] };
         const asked = { spaceId, ...options, ...narrowed, ...given({ cursor }) };
         return (await loci.withRawResponse.memory.listAtoms(asked)).data as Page<Atom> & { items: Atom[] };
       });
     },
     get: (atomId) => loci.memory.getAtom({ atomId }),
-    async update(atomId, changes) {
-      const { category, expiresAt, ...options } = typeof changes === "string" ? { text: changes } : changes;
-      const kind = category === undefined ? undefined : (await loci.memory.getAtom({ atomId })).category.kind;
-      const renamed = category === undefined ? undefined : { name: category, kind };
-      const changed = { category: renamed, expiresAt: expiresAt === null ? null : endOf(expiresAt) };
-      return loci.memory.editAtom({ atomId, ...options, ...given(changed) } as EditedAtom);
-    },
-    async forget(what) {
-      if (ATOM_ID.test(what)) {
-        const forgotten = await loci.memory.getAtom({ atomId: what });
-        await loci.memory.deleteAtom({ atomId: what });
-        return { forgotten, candidates: [] };
-      }
-      const spaceId = await findSpace();
-      if (spaceId === undefined) return { forgotten: null, candidates: [] };
-      return loci.memory.forgetMemory({ spaceId, query: what });
-    },
+    update: async (...given) => (await later()).update(...given),
+    forget: async (what) => (await later()).forget(what),
     restore: (atomId) => loci.memory.restoreAtom({ atomId }),
-    async clear(named) {
-      requireWhose(named, user);
-      const spaceId = await findSpace();
-      if (spaceId === undefined) return null;
-      for await (const atom of loci.memory.listAtoms({ spaceId, former: true, limit: 1 })) {
-        requireWhose(named, atom.userId ?? undefined);
-        break;
-      }
-      await loci.memory.deleteMemorySpace({ spaceId });
-      return spaceId;
-    },
+    clear: async (named) => (await later()).clear(named),
     history: (atomId) => loci.memory.getAtomHistory({ atomId }),
-    async why(text) {
-      const spaceId = await findSpace();
-      if (spaceId === undefined) throw new NotFoundError(404, { status: 404, detail: "nothing is remembered yet" });
-      return loci.memory.explainMissingMemory({ spaceId, text: toQuestion(text) });
-    },
-    async export() {
-      const begun = await loci.admin.exportUserData();
-      if (!("jobId" in begun)) return begun;
-      const find = () => loci.admin.getAdminJob({ adminJobId: begun.jobId });
-      let job = await find();
-      for (let look = 0; job.status === "running" && look < EXPORT_LOOKS; look++) {
-        await sleep(EXPORT_PAUSE);
-        job = await find();
-      }
-      if (job.link === null) throw new LociError(`no export: ${job.reason ?? job.status}`);
-      const answer = await fetch(job.link);
-      if (!answer.ok) throw statusError(answer.status, {});
-      return (await answer.json()) as UserExport;
-    },
+    why: async (text) => (await later()).why(text),
+    export: async () => (await later()).export(),
   };
 }
 
@@ -245,7 +179,7 @@ function bodyOf(said: Said) {
 }
 
 /** The fields without those that have no value. */
-function given<Fields extends object>(fields: Fields) {
+export function given<Fields extends object>(fields: Fields) {
   const found = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(found) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 }
@@ -254,7 +188,7 @@ function beginOf(day: Day | undefined): string | undefined {
   return timeOf(day, "T00:00:00Z");
 }
 
-function endOf(day: Day | undefined): string | undefined {
+export function endOf(day: Day | undefined): string | undefined {
   return timeOf(day, "T23:59:59Z");
 }
 
@@ -263,10 +197,8 @@ function timeOf(day: Day | undefined, ofDay: string): string | undefined {
   return day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? `${day}${ofDay}` : day;
 }
 
-/** Throws InvalidRequestError where a memory is another person's than was said. */
-function requireWhose(user: string, owner: string | undefined): void {
-  if (owner !== undefined && user !== owner)
-    throw new InvalidRequestError("user", `user is not "${owner}", whose memory this is: nothing is deleted`);
+export async function findSpace(loci: Loci): Promise<string | undefined> {
+  return (await loci.memory.listMemorySpaces({ name: DEFAULT_SPACE })).items[0]?.id;
 }
 
 function createChat(loci: Loci, namespace: string): UserChat {
@@ -293,49 +225,6 @@ function createChat(loci: Loci, namespace: string): UserChat {
     close,
     [Symbol.asyncDispose]: close,
   };
-}
-
-async function waitForJobs(
-  loci: Loci,
-  conversationId: string,
-  messages: number,
-  sleep: Sleep,
-): Promise<readonly ExtractionJob[]> {
-  let delay = FIRST_PAUSE;
-  let reason = "";
-  for (let waited = 0; waited < LONGEST_WAIT; waited += delay, delay = Math.min(2 * delay, LONGEST_PAUSE)) {
-    const { items } = await loci.memory.listExtractions({ conversationId });
-    const failed = items.find((job) => job.status === "failed" && job.retryAt === null);
-    if (failed) throw new ExtractionError(conversationId, `the extraction failed: ${failed.reason}`);
-    const postponed = items.find((job) => job.status === "failed");
-    reason = postponed ? `: it failed, and is tried again at ${postponed.retryAt}: ${postponed.reason}` : "";
-    const isRead = items.every((job) => job.status === "succeeded" || job.status === "cancelled");
-    if (isRead && isWhole(items, messages)) return items;
-    await sleep(delay);
-  }
-  throw new ExtractionError(
-    conversationId,
-    `the extraction has not ended within ${LONGEST_WAIT / 1000} seconds${reason}`,
-  );
-}
-
-/** Jobs take an open conversation in parts: whether those of each binding and space reach its last message. */
-function isWhole(jobs: readonly ExtractionJob[], messages: number): boolean {
-  const last = new Map<string, number>();
-  for (const { bindingId, memorySpaceId, range } of jobs) {
-    const place = `${bindingId} ${memorySpaceId}`;
-    last.set(place, Math.max(last.get(place) ?? 0, range.lastSeq));
-  }
-  return last.size > 0 && [...last.values()].every((seq) => seq >= messages);
-}
-
-async function madeBy(loci: Loci, job: ExtractionJob): Promise<Atom[]> {
-  const made: Atom[] = [];
-  for await (const atom of loci.memory.listAtoms({ spaceId: job.memorySpaceId, order: "desc" })) {
-    if (Date.parse(atom.createdAt) < Date.parse(job.createdAt)) break;
-    if (atom.sourceConversationId === job.conversationId) made.push(atom);
-  }
-  return made.reverse();
 }
 
 function pause(milliseconds: number): Promise<void> {
