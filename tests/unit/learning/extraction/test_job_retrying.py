@@ -106,15 +106,43 @@ def test_the_command_says_how_many_wait_and_queues_them_when_asked(
     assert main(asked, lambda _: world.ports) == ExitCode.UNFINISHED
     said = capsys.readouterr()
     next_try = timestamps.to_text(later(1))
-    assert json.loads(said.out) == PLACE | {"retried": 0, "waiting": 3, "nextTryAt": next_try}
-    assert "3 failed jobs wait for their next try: --now" in said.err
+    assert json.loads(said.out) == PLACE | {"retried": 0, "waiting": 3, "nextTryAt": next_try, "reason": ""}
+    assert "3 jobs wait for their next try or a budget: --now" in said.err
     assert main([*asked, "--now", "--dry-run"], lambda _: world.ports) == ExitCode.DONE
     assert json.loads(capsys.readouterr().out) == PLACE | {"failed": 3}
     assert main([*asked, "--now"], lambda _: world.ports) == ExitCode.DONE
     said = capsys.readouterr()
     assert (json.loads(said.out), said.err) == (PLACE | {"retried": 3}, "")
     assert main(asked, lambda _: world.ports) == ExitCode.DONE
-    assert "no such job has failed" in capsys.readouterr().err
+    assert "no such job has failed or waits" in capsys.readouterr().err
+
+
+def test_the_command_says_why_jobs_wait_for_a_budget_and_queues_them_once_it_is_raised(
+    world: World, capsys: pytest.CaptureFixture[str]
+) -> None:
+    why = "the tenant's budget of 100 tokens a day is used up"
+    for key, job in world.jobs.records.items():
+        waiting = replace(job, status=JobStatus.WAITING_BUDGET, due=later(1), reason=why, attempt=3, waits=2)
+        world.jobs.records[key] = waiting if job.status is JobStatus.FAILED else job
+    asked = ["extractions", "retry", "--tenant", "acme"]
+    assert main([*asked, "--app", "app"], lambda _: world.ports) == ExitCode.UNFINISHED
+    said = capsys.readouterr()
+    assert json.loads(said.out) == PLACE | {
+        "retried": 0,
+        "waiting": 3,
+        "nextTryAt": timestamps.to_text(later(1)),
+        "reason": why,
+    }
+    assert main([*asked, "--now", "--dry-run"], lambda _: world.ports) == ExitCode.DONE
+    counted = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(one["app"], one["failed"], one["waiting_budget"]) for one in counted] == [
+        ("app", 0, 3),
+        ("elsewhere", 0, 1),
+    ]
+    assert main([*asked, "--app", "app", "--now"], lambda _: world.ports) == ExitCode.DONE
+    assert json.loads(capsys.readouterr().out) == PLACE | {"retried": 3}
+    queued = [job for job in world.jobs.records.values() if job.status is JobStatus.QUEUED]
+    assert [(one.due, one.is_left_to_sweeper, one.reason) for one in queued] == [(world.ports.now(), True, None)] * 3
 
 
 def test_the_command_retries_for_all_apps_or_those_of_a_tenant(

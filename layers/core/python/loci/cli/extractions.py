@@ -4,7 +4,7 @@ ones are retried."""
 import argparse
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from loci import scope
@@ -14,7 +14,7 @@ from loci.errors import Refused
 from loci.ids import ConversationId
 from loci.learning.extraction import job_retrying, job_search
 from loci.learning.extraction.job_search import JobFilter
-from loci.model.jobs import JobStatus
+from loci.model.jobs import RETRIABLE, JobStatus
 from loci.ports.all import Ports
 from loci.ports.jobs import OwnedJob
 from loci.scope import Caller
@@ -37,7 +37,7 @@ def add_to(command: argparse.ArgumentParser) -> None:
     command.add_argument("--cursor", help="with --app: the nextCursor of the previous page")
     command.add_argument("act", nargs="?", choices=("list", "retry"), default="list", help="list, or queue failed ones")
     command.add_argument("--since", help="retry: only jobs made since then, such as 2026-05-04T00:00:00Z")
-    command.add_argument("--now", action="store_true", help="retry: also jobs that wait for their next try")
+    command.add_argument("--now", action="store_true", help="retry: also jobs that wait for their next try or a budget")
     command.add_argument("--dry-run", action="store_true", help="retry: only count them")
 
 
@@ -57,7 +57,7 @@ def list_extractions(ports: Ports, arguments: argparse.Namespace) -> int:
         raise Refused.field("--status", "--status, --user or both are required")
     job_filter = JobFilter(status, arguments.user)
     is_empty = True
-    for admin in _admins(ports, arguments, status or JobStatus.FAILED):
+    for admin in _admins(ports, arguments, [status or JobStatus.FAILED]):
         place = {"tenant": admin.tenant, "app": admin.app}
         page = job_search.find_jobs(ports, admin, job_filter, arguments.cursor, max(1, min(arguments.limit, MOST)))
         for one in page.items:
@@ -72,22 +72,22 @@ def list_extractions(ports: Ports, arguments: argparse.Namespace) -> int:
 
 
 def retry_extractions(ports: Ports, arguments: argparse.Namespace) -> int:
-    """Queues all jobs again that have failed for good, with ``--now`` also those that wait for their next try; prints
-    for each app how many, how many were not, and why. Returns UNFINISHED if all that failed wait. Raises as
+    """Queues all jobs again that have failed for good, with ``--now`` also those that wait for their next try or a
+    budget; prints for each app how many, how many were not, and why. Returns UNFINISHED if all wait. Raises as
     ``run``."""
     if arguments.status not in (None, JobStatus.FAILED.value):
         raise Refused.field("--status", "only failed jobs can be retried")
     since = None if arguments.since is None else read_time("--since", arguments.since)
     retried = waiting = 0
-    for admin in _admins(ports, arguments, JobStatus.FAILED):
+    for admin in _admins(ports, arguments, RETRIABLE):
         fields, queued, waits = _retry_app(ports, admin, arguments, since)
         print(json.dumps({"tenant": admin.tenant, "app": admin.app, **fields}), flush=True)
         retried += queued
         waiting += waits
     if waiting:
-        print(f"loci: {waiting} failed jobs wait for their next try: --now queues them too", file=sys.stderr)
+        print(f"loci: {waiting} jobs wait for their next try or a budget: --now queues them too", file=sys.stderr)
     elif not retried:
-        print("loci: no such job has failed", file=sys.stderr)
+        print("loci: no such job has failed or waits", file=sys.stderr)
     return ExitCode.UNFINISHED if waiting and not retried else ExitCode.DONE
 
 
@@ -97,8 +97,9 @@ def _retry_app(
     """Queues the failed jobs of an app: the fields to print, how many were queued, and how many wait."""
     user, is_now = arguments.user, arguments.now
     if arguments.dry_run:
-        count = job_retrying.count_failed_jobs(ports, admin, since=since, user=user, may_wait=is_now)
-        fields: dict[str, object] = {"failed": count}
+        counts = job_retrying.count_failed_jobs(ports, admin, since=since, user=user, may_wait=is_now)
+        count = counts.total()
+        fields: dict[str, object] = {"failed": 0, **{str(status): number for status, number in counts.items()}}
     else:
         retried_jobs = job_retrying.retry_failed_jobs(
             ports, admin, since=since, user=user, most=sys.maxsize - 1, may_wait=is_now
@@ -113,15 +114,16 @@ def _retry_app(
     if waiting_jobs.count:
         fields["waiting"] = waiting_jobs.count
         fields["nextTryAt"] = _text(waiting_jobs.next_try)
+        fields["reason"] = waiting_jobs.reason
     return fields, count, waiting_jobs.count
 
 
-def _admins(ports: Ports, arguments: argparse.Namespace, status: JobStatus) -> Iterable[Caller]:
-    """An admin of the app that is named, or of each app that has jobs of this status."""
+def _admins(ports: Ports, arguments: argparse.Namespace, statuses: Sequence[JobStatus]) -> Iterable[Caller]:
+    """An admin of the app that is named, or of each app that has jobs of one of these statuses."""
     if arguments.app is not None:
         places = [(arguments.tenant, arguments.app)]
     else:
-        apps = job_search.apps_with_jobs(ports, status, arguments.tenant)
+        apps = job_search.apps_with_jobs(ports, statuses, arguments.tenant)
         places = [(one.tenant, one.app) for one in apps]
     return [scope.caller(tenant=tenant, app=app, user="operator", role="admin") for tenant, app in places]
 

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TypeVar
 
 from loci.model.budgets import NOTHING, Amount, BudgetDay
-from loci.model.jobs import JobStatus
+from loci.model.jobs import RETRIABLE, JobStatus
 from loci.ports.all import Ports
 from loci.ports.jobs import DueKind, OwnedJob
 from loci.records import record
@@ -21,7 +21,6 @@ MOST_KEYS = 1_000_000
 """Keys of an index that are read: four minutes of them, at the worst."""
 MOST_REASONS = 200
 """The newest jobs of an app whose reasons are read."""
-WITH_REASONS = (JobStatus.FAILED, JobStatus.WAITING_BUDGET)
 
 
 @dataclass(slots=True)
@@ -104,7 +103,7 @@ def survey_apps(ports: Ports) -> Overview:
 
 
 def _add_reasons(ports: Ports, app: AppOverview) -> None:
-    for status in WITH_REASONS:
+    for status in RETRIABLE:
         if app.jobs[status]:
             for one in ports.jobs.list_by_status(app.app, status, None, MOST_REASONS).items:
                 _add_reason(app, one)

@@ -92,6 +92,8 @@ class JobStatus(StrEnum):
 
 
 FINISHED = frozenset({JobStatus.SUCCEEDED, JobStatus.FAILED, JobStatus.CANCELLED})
+RETRIABLE = (JobStatus.FAILED, JobStatus.WAITING_BUDGET)
+"""Statuses of jobs that an operator may send at once; while they are due, they are retried by themselves."""
 
 
 class DropReason(StrEnum):
@@ -229,7 +231,7 @@ class Job:
     @property
     def retry_at(self) -> datetime | None:
         """When a job that failed, or waits for a budget, is retried; None for any other."""
-        return self.due if self.status in (JobStatus.FAILED, JobStatus.WAITING_BUDGET) else None
+        return self.due if self.status in RETRIABLE else None
 
     @property
     def has_failed_for_now(self) -> bool:

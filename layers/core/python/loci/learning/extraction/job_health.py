@@ -29,7 +29,7 @@ class FailingExtractor:
 def find_failing_extractors(ports: Ports) -> tuple[FailingExtractor, ...]:
     """Finds extractors whose newest jobs failed, with no success since the first of them was made. Raises
     Unavailable."""
-    apps = job_search.apps_with_jobs(ports, JobStatus.FAILED)
+    apps = job_search.apps_with_jobs(ports, [JobStatus.FAILED])
     return tuple(one for app in apps for one in _of_app(ports, app))
 
 

@@ -75,13 +75,14 @@ def find_jobs(ports: Ports, caller: Caller, job_filter: JobFilter, cursor: str |
     return Page(tuple(owned_jobs), page.cursor)
 
 
-def apps_with_jobs(ports: Ports, status: JobStatus, tenant: str | None = None) -> tuple[Scope, ...]:
-    """The directories of the apps of a tenant, or of all, that have jobs of this status; the keys of all jobs are
-    read, so for an operator alone. Raises Refused for those that succeeded or were cancelled, Unavailable."""
-    if status in (JobStatus.SUCCEEDED, JobStatus.CANCELLED):
-        raise Refused.field("--app", f"{status} jobs are listed for one app: --tenant and --app are required")
+def apps_with_jobs(ports: Ports, statuses: Sequence[JobStatus], tenant: str | None = None) -> tuple[Scope, ...]:
+    """The directories of the apps of a tenant, or of all, that have jobs of one of these statuses; the keys of all jobs
+    are read, so for an operator alone. Raises Refused for those that succeeded or were cancelled, Unavailable."""
+    for status in statuses:
+        if status in (JobStatus.SUCCEEDED, JobStatus.CANCELLED):
+            raise Refused.field("--app", f"{status} jobs are listed for one app: --tenant and --app are required")
     places = (one for one in ports.inventory.unfinished_jobs() if tenant in (None, one.app.tenant))
-    return tuple(sorted({one.app for one in places if one.status is status}, key=lambda app: app.partition))
+    return tuple(sorted({one.app for one in places if one.status in statuses}, key=lambda app: app.partition))
 
 
 def count_added(ports: Ports, memory: Scope) -> int:

@@ -13,7 +13,7 @@ from loci.apps.versions import change_found
 from loci.errors import ModelAway, ModelFailed
 from loci.ids import JobId
 from loci.learning.extraction.ports import JobStores
-from loci.model.jobs import DropReason, Job, JobProgress, JobStatus
+from loci.model.jobs import RETRIABLE, DropReason, Job, JobProgress, JobStatus
 from loci.model.language import ModelCall
 from loci.model.users import UserRecord
 from loci.ports.jobs import JobMessage
@@ -238,9 +238,10 @@ def revive_job(ports: JobStores, scope: Scope, id: JobId) -> Job | None:
 
 
 def retry_job(ports: JobStores, scope: Scope, id: JobId, *, may_wait: bool = False) -> Job | None:
-    """Queues a job again that has failed for good, or also one that waits for its next try, as if it had not been
-    tried; the sweeper sends its message. None for any other."""
-    return _queue_again(ports, scope, id, lambda job: job.status is JobStatus.FAILED and (may_wait or job.is_finished))
+    """Queues a job again that has failed for good, or also one that waits for its next try or a budget, as if it had
+    not been tried; the sweeper sends its message. None for any other."""
+    statuses = RETRIABLE if may_wait else (JobStatus.FAILED,)
+    return _queue_again(ports, scope, id, lambda job: job.status in statuses and (may_wait or job.is_finished))
 
 
 def _queue_again(ports: JobStores, scope: Scope, id: JobId, may_return: Callable[[Job], bool]) -> Job | None:
