@@ -294,7 +294,8 @@ def _problems(run: Run) -> dict[str, str]:
     """The problems that doctor finds, by check."""
     done = run("--deployment", "loci", "doctor")
     lines = [json.loads(line) for line in done.stdout.splitlines()]
-    assert {line["check"] for line in lines} >= {"tables", "keys", "sources", "sweeper", "dead letters"}, done.stderr
+    checks = {"tables", "recovery", "keys", "sources", "sweeper", "dead letters"}
+    assert {line["check"] for line in lines} >= checks, done.stderr
     assert done.returncode == (ExitCode.DONE if all(line["ok"] for line in lines) else ExitCode.DIFFERS)
     assert all(line["advice"] for line in lines if not line["ok"])
     # Other tests have apps of which every extraction fails.
@@ -308,7 +309,7 @@ def test_doctor_finds_no_problem_in_a_new_deployment(run: Run) -> None:
 
 def test_doctor_names_tables_without_recovery(run: Run, account: Account) -> None:
     account.set_recovery(on=False)
-    assert "StorageMemory" in _problems(run)["tables"]
+    assert "StorageMemory" in _problems(run)["recovery"]
 
 
 def test_doctor_names_disabled_keys(run: Run, account: Account) -> None:

@@ -61,7 +61,7 @@ def test_what_was_restored_is_counted_and_serves_nobody_until_it_is_deployed(
 
     finished = run("--deployment", "loci", "recover", "--finish")
     assert (finished.returncode, finished.stdout) == (ExitCode.REFUSED, "")
-    assert f"was restored to {first['restored']['control']} and is still read" in finished.stderr
+    assert f"{first['restored']['control']}: for loci export --restored, not to be served" in finished.stderr
     assert "to serve the present tables instead: loci resume" in finished.stderr
     assert mia.send("GET", "/ai-memory/spaces").status == 200
 

@@ -1,7 +1,7 @@
 """What an operator's credentials read of models' secrets and of the issuer of tokens."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
@@ -78,14 +78,31 @@ class Functions:
         return {"Aliases": self.aliases.get(asked["FunctionName"], [])}
 
 
-def state_of(emulator: MiniStack, functions: Functions) -> AccountState:
+def state_of(emulator: MiniStack, functions: Functions, tables: Sequence[str] = ()) -> AccountState:
     session = aws.session()
 
     def client(service: Any) -> Any:
         return functions if service == "lambda" else session.client(service, endpoint_url=emulator.endpoint)
 
     names = [name for name in functions.variables if ":" not in name]
-    return AccountState(client, names, "", (), {}, "", "", "")
+    return AccountState(client, names, "", tables, {}, "", "", "")
+
+
+def test_tables_that_are_gone_are_apart_from_those_without_recovery(emulator: MiniStack) -> None:
+    client = aws.session().client("dynamodb", endpoint_url=emulator.endpoint)
+    bare, safe, gone = (f"{name}-{uuid4().hex}" for name in ("bare", "safe", "gone"))
+    for name in (bare, safe):
+        client.create_table(
+            TableName=name,
+            KeySchema=[{"AttributeName": "PK", "KeyType": "HASH"}],
+            AttributeDefinitions=[{"AttributeName": "PK", "AttributeType": "S"}],
+            BillingMode="PAY_PER_REQUEST",
+        )
+    client.update_continuous_backups(
+        TableName=safe, PointInTimeRecoverySpecification={"PointInTimeRecoveryEnabled": True}
+    )
+    state = state_of(emulator, Functions({}), (bare, safe, gone))
+    assert (state.find_missing_tables(), state.find_unprotected_tables()) == ([gone], [bare])
 
 
 def test_queues_that_functions_name_and_that_are_not_there_are_found(emulator: MiniStack) -> None:

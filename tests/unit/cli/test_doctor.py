@@ -5,6 +5,8 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from loci.cli.doctor import diagnose, diagnose_work
+from loci.errors import Conflict
+from loci.governance.table_restores import require_tables
 from loci.model.jobs import Job, JobStatus
 from loci.ports.governance import RecordTable
 from loci.scope import Scope
@@ -24,9 +26,15 @@ class Healthy:
     is_heard: bool = True
     releases: tuple[str, ...] = ("0.2.0",)
     missing_queues: list[str] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
+    unprotected: list[str] = field(default_factory=list)
+    closed: list[str] = field(default_factory=list)
+
+    def find_missing_tables(self) -> list[str]:
+        return self.gone
 
     def find_unprotected_tables(self) -> list[str]:
-        return []
+        return self.unprotected
 
     def tables_by_function(self) -> dict[str, dict[str, str]]:
         return {}
@@ -44,7 +52,7 @@ class Healthy:
         return []
 
     def find_closed_functions(self) -> list[str]:
-        return []
+        return self.closed
 
     def is_sweeper_scheduled(self) -> bool:
         return True
@@ -62,7 +70,7 @@ class Healthy:
         return self.issuer
 
 
-CHECKS = {"tables", "keys", "sources", "requests", "sweeper", "queues", "dead letters", "release"}
+CHECKS = {"tables", "recovery", "keys", "sources", "requests", "sweeper", "queues", "dead letters", "release"}
 IN_AN_ACCOUNT = {"alarms", "models", "tokens", "concurrency"}
 
 
@@ -97,6 +105,30 @@ def test_each_problem_of_an_account_is_named_alone(state: Healthy, check: str, p
 )
 def test_each_problem_of_its_parts_is_named_alone(state: Healthy, check: str, problem: str) -> None:
     assert {one.check: one.problem for one in diagnose(state, dict) if one.problem} == {check: problem}
+
+
+def test_a_table_that_is_gone_is_named_apart_from_one_without_recovery() -> None:
+    found = {one.check: one for one in diagnose(Healthy(gone=["memory"], unprotected=["control"]), dict)}
+    assert found["tables"].problem == "memory is gone"
+    assert "loci recover" in found["tables"].advice
+    assert found["recovery"].problem == "control"
+    assert "update-continuous-backups" in found["recovery"].advice
+
+
+def test_nothing_is_resumed_while_a_table_is_gone() -> None:
+    require_tables(Healthy(unprotected=["control"]))
+    with pytest.raises(Conflict, match="memory: gone, so requests would fail; loci recover restores and resumes"):
+        require_tables(Healthy(gone=["memory"]))
+
+
+@pytest.mark.parametrize(
+    ("gone", "waiting", "has_to_finish"), [([], [], False), (["memory"], [], True), ([], ["memory-2"], True)]
+)
+def test_what_is_recovered_is_finished_and_not_merely_resumed(
+    gone: list[str], waiting: list[str], *, has_to_finish: bool
+) -> None:
+    found = {one.check: one for one in diagnose(Healthy(gone=gone, closed=["api"]), dict, waiting)}
+    assert ("finish loci recover first" in found["requests"].advice) is has_to_finish
 
 
 def test_letters_of_a_queue_that_is_missing_are_not_counted() -> None:

@@ -13,6 +13,7 @@ from loci.governance.table_restores import (
     begin_restores,
     choose_moment,
     complete_restores,
+    find_waiting,
     require_restored,
 )
 from loci.ports.operating import TableHistory
@@ -119,6 +120,32 @@ def test_functions_that_read_restored_tables_of_one_moment_may_serve() -> None:
     tables = {M: f"M-{THEN}", C: f"C-{THEN}", L: "L"}
     there = restores_with("M", f"M-{THEN}", "C", f"C-{THEN}", "L", "L-copy", "M-other")
     require_restored(there, {"api": tables, "sweeper": tables, "login": {}})
+
+
+@pytest.mark.parametrize(
+    ("names", "named"),
+    [
+        (("M", f"M-alongside-{THEN}"), "M is no restored table; to serve the present tables instead: loci resume"),
+        (("M", f"M-alongside-{THEN}", f"M-{LATER}"), f"M was restored to M-{LATER} and is still read: write `tables`"),
+    ],
+)
+def test_a_copy_alongside_is_never_offered_to_be_served(names: tuple[str, ...], named: str) -> None:
+    restores = restores_with(*names)
+    with pytest.raises(Conflict) as refusal:
+        require_restored(restores, {"api": {M: "M"}})
+    assert named in refusal.value.detail
+    assert f"M-alongside-{THEN}: for loci export --restored, not to be served" in refusal.value.detail
+    assert find_waiting(restores, ["M"]) == [name for name in names if name == f"M-{LATER}"]
+
+
+def test_of_two_restores_the_setting_of_each_is_named() -> None:
+    with pytest.raises(Conflict, match=f"write `tables`, those of M-{THEN} or M-{LATER}, into"):
+        require_restored(restores_with("M", f"M-{THEN}", f"M-{LATER}"), {"api": {M: "M"}})
+
+
+def test_a_copy_alongside_has_a_name_of_its_own() -> None:
+    begun = begin_restores(restores_with("M"), {"memory": replace(SERVED, name="M")}, NOON, is_alongside=True)
+    assert begun.names == {"memory": f"M-alongside-{LATER}"}
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,11 @@ class Deployment:
     settings: Mapping[str, str]
     outputs: Mapping[str, str]
 
+    @property
+    def tables(self) -> list[str]:
+        """The names of its tables."""
+        return [value for key, value in sorted(self.settings.items()) if key.endswith("_TABLE")]
+
 
 def service_stack(deployment: str) -> str:
     """The stack with the functions of a deployment, as the CDK app names it."""
@@ -61,7 +66,7 @@ def account_state(session: "Session", deployment: Deployment) -> "AccountState":
         clients,
         functions=_functions(deployment),
         sweeper=outputs[_FUNCTION],
-        tables=[value for key, value in sorted(settings.items()) if key.endswith("_TABLE")],
+        tables=deployment.tables,
         keys={key: settings[key] for key in ("LOCI_SUBJECT_KEY", "LOCI_RECEIPT_KEY") if key in settings},
         topic=outputs["AlarmTopic"],
         models=_variables(clients("lambda"), outputs["RunTurnFunction"]).get("LOCI_PROVIDERS", ""),

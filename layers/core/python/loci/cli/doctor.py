@@ -2,13 +2,14 @@
 
 import argparse
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from loci.bootstrap import Process, access, deployments
 from loci.bootstrap.deployments import Deployment
 from loci.cli import own_memories
 from loci.cli.exit_codes import ExitCode
 from loci.errors import ModelFailed
+from loci.governance.table_restores import find_waiting
 from loci.learning.extraction import job_health
 from loci.model.conversations import TextBlock
 from loci.model.language import ModelChoice
@@ -22,6 +23,8 @@ LEAST_CONCURRENCY = 100
 """A new account may have 10; queues and streams of a deployment may use about 80 by themselves."""
 
 
+GONE = "loci recover restores it: see docs/runbook.md, A table is gone or wrong"
+RECOVERING = "finish loci recover first, which resumes: see docs/restoring.md; loci resume alone serves without it"
 EMPTIED = "nothing is in it though the control table leads into it: see docs/runbook.md, A table is gone or wrong"
 ONE_WORD = ModelRequest(
     "You answer with one word.", (DialogueMessage("user", (TextBlock("Say yes."),)),), max_tokens=64, seconds=30
@@ -66,10 +69,11 @@ def examine_deployment(settings: Settings, arguments: argparse.Namespace) -> int
         pool = deployments.user_pool(process.session, name, settings.region)
         own_memories.print_services(stores, deployment, pool.find_services())
         return ExitCode.DONE
+    waiting = find_waiting(stores.table_restores, deployment.tables)
+    is_readable = not state.find_missing_tables() and not state.find_unprotected_tables()
     diagnoses = [
-        *diagnose(state, stores.letters.counts, is_emulated=settings.endpoint is not None),
-        # A table that is not there is not read.
-        *(() if state.find_unprotected_tables() else diagnose_work(stores)),
+        *diagnose(state, stores.letters.counts, waiting, is_emulated=settings.endpoint is not None),
+        *(diagnose_work(stores) if is_readable else ()),
         *(() if arguments.model is None else [_ask_model(process, deployment, arguments.model)]),
     ]
     for diagnosis in diagnoses:
@@ -78,17 +82,24 @@ def examine_deployment(settings: Settings, arguments: argparse.Namespace) -> int
 
 
 def diagnose(
-    state: DeploymentState, dead_letters: Callable[[], Mapping[str, int]], *, is_emulated: bool = False
+    state: DeploymentState,
+    dead_letters: Callable[[], Mapping[str, int]],
+    waiting_tables: Sequence[str] = (),
+    *,
+    is_emulated: bool = False,
 ) -> Iterator[Diagnosis]:
-    """Runs each check; ``dead_letters`` counts them by queue. An emulator has no one to notify, no quotas, no secrets
-    of providers, and issues its tokens at no address."""
+    """Runs each check; ``dead_letters`` counts them by queue, ``waiting_tables`` were restored and are not served yet.
+    An emulator has no one to notify, no quotas, no secrets of providers, and issues its tokens at no address."""
+    gone = state.find_missing_tables()
+    resume = RECOVERING if gone or waiting_tables else "loci resume"
+    yield _names("tables", [f"{name} is gone" for name in gone], GONE)
     advice = "turn on point-in-time recovery: aws dynamodb update-continuous-backups"
-    yield _names("tables", state.find_unprotected_tables(), advice)
+    yield _names("recovery", state.find_unprotected_tables(), advice)
     yield _names("keys", state.find_disabled_keys(), "enable the keys: aws kms enable-key --key-id ID")
-    yield _names("sources", state.find_paused_sources(), "enable their event source mappings: loci resume")
-    yield _names("requests", state.find_closed_functions(), "let these functions be called again: loci resume")
+    yield _names("sources", state.find_paused_sources(), f"enable their event source mappings: {resume}")
+    yield _names("requests", state.find_closed_functions(), f"let these functions be called again: {resume}")
     problem = "" if state.is_sweeper_scheduled() else "no enabled rule calls the sweeper"
-    yield Diagnosis("sweeper", problem, "enable the rule of the sweeper: loci resume")
+    yield Diagnosis("sweeper", problem, f"enable the rule of the sweeper: {resume}")
     missing = state.find_missing_queues()
     yield _names("queues", missing, "make deploy again: it makes queues that were deleted")
     counts = {} if missing else {queue: count for queue, count in dead_letters().items() if count}

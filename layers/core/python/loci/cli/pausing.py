@@ -2,36 +2,40 @@
 
 import argparse
 import json
-from typing import TYPE_CHECKING
+import sys
 
 from loci.bootstrap import Process, access, deployments
+from loci.bootstrap.deployments import Deployment
 from loci.cli.exit_codes import ExitCode
+from loci.governance.table_restores import find_waiting, require_tables
 from loci.settings import Settings
-
-if TYPE_CHECKING:
-    from loci.adapters.account import DeploymentSwitches
 
 
 def pause_deployment(settings: Settings, arguments: argparse.Namespace) -> int:
     """Takes no requests and no work until ``resume_deployment``. Raises NotFound, MissingSetting, Unavailable; then run
     it again."""
-    _switches(settings, arguments).pause()
+    process, deployment = _found(settings, arguments)
+    deployments.deployment_switches(process.session, deployment).pause()
     print(json.dumps({"paused": _name(arguments)}))
     return ExitCode.DONE
 
 
 def resume_deployment(settings: Settings, arguments: argparse.Namespace) -> int:
-    """Raises as ``pause_deployment``."""
-    _switches(settings, arguments).resume()
+    """Says which restored tables it does not serve. Raises as ``pause_deployment``, Conflict while a table is gone."""
+    process, deployment = _found(settings, arguments)
+    require_tables(deployments.account_state(process.session, deployment))
+    for name in find_waiting(process.table_restores, deployment.tables):
+        print(f"loci: {name} is not served: loci recover --finish would, once `tables` is deployed", file=sys.stderr)
+    deployments.deployment_switches(process.session, deployment).resume()
     print(json.dumps({"resumed": _name(arguments)}))
     return ExitCode.DONE
 
 
-def _switches(settings: Settings, arguments: argparse.Namespace) -> "DeploymentSwitches":
+def _found(settings: Settings, arguments: argparse.Namespace) -> tuple[Process, Deployment]:
     session = Process(settings).session
     access.require_credentials(session)
     deployment = deployments.find_deployment(session, _name(arguments), settings.region)
-    return deployments.deployment_switches(session, deployment)
+    return Process(Settings({**settings.environment, **deployment.settings})), deployment
 
 
 def _name(arguments: argparse.Namespace) -> str:

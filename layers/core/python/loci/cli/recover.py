@@ -62,7 +62,7 @@ def _restore(process: Process, deployment: Deployment, name: str, arguments: arg
     if not arguments.alongside:
         deployments.deployment_switches(process.session, deployment).pause()
         _print({"paused": name})
-    begun = begin_restores(process.table_restores, histories, moment)
+    begun = begin_restores(process.table_restores, histories, moment, is_alongside=arguments.alongside)
     # DynamoDB restores meanwhile. The stores of a process know one set of tables: these come before the restored ones.
     there = [RecordTable(kind) for kind in KINDS if histories[kind].deleted_at is None]
     present = table_contents.count_items(process.inventory.items(None, there))
@@ -94,7 +94,7 @@ def _finish(process: Process, deployment: Deployment, name: str) -> None:
     """Serves the restored tables, once they are those of all functions and hold nothing that was erased."""
     state = deployments.account_state(process.session, deployment)
     require_restored(process.table_restores, state.tables_by_function())
-    unprotected = state.find_unprotected_tables()
+    unprotected = [*state.find_missing_tables(), *state.find_unprotected_tables()]
     if unprotected:
         raise Conflict(f"{', '.join(unprotected)}: not there, or without point-in-time recovery; is `tables` deployed?")
     contents = TableContents()

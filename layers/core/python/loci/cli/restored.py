@@ -4,6 +4,7 @@ import argparse
 import json
 import os
 from collections.abc import Iterable
+from datetime import datetime
 from pathlib import Path
 
 from loci import scope
@@ -13,7 +14,7 @@ from loci.cli.times import read_time
 from loci.errors import NotFound, Refused
 from loci.governance import export_records, restored_exports
 from loci.governance.restored_exports import RestoredPerson
-from loci.governance.table_restores import restored_name
+from loci.governance.table_restores import alongside_name, restored_name
 from loci.ports.governance import RecordTable
 from loci.settings import Settings
 
@@ -37,11 +38,9 @@ def export_restored(settings: Settings, arguments: argparse.Namespace) -> int:
     if arguments.user is not None and arguments.app is None:
         raise Refused.field("--app", "--user needs --app: a person is one of an app")
     moment = read_time("--restored", arguments.restored)
-    variables = {f"LOCI_{table.upper()}_TABLE" for table in RecordTable}
-    tables = {variable: restored_name(settings[variable], moment) for variable in variables}
-    process = Process(Settings({**settings.environment, **tables}))
+    process = Process(settings)
     access.require_credentials(process.session)
-    _require_there(process, list(tables.values()))
+    process = Process(Settings({**settings.environment, **_restored_tables(process, moment)}))
     people = restored_exports.find_people(process, arguments.tenant, arguments.app)
     chosen = [one for one in people if arguments.user in (None, _user(one))]
     if not chosen:
@@ -50,10 +49,15 @@ def export_restored(settings: Settings, arguments: argparse.Namespace) -> int:
     return ExitCode.DONE if all(written) else ExitCode.DIFFERS
 
 
-def _require_there(process: Process, tables: list[str]) -> None:
-    missing = [name for name in tables if name not in process.table_restores.names_with(name)]
-    if missing:
-        raise NotFound(f"{', '.join(missing)}: not there; loci recover --to TIME --alongside restores them")
+def _restored_tables(process: Process, moment: datetime) -> dict[str, str]:
+    """The tables of that moment by the settings that name them: copies alongside, else those to be served."""
+    served = {variable: process.settings[variable] for variable in (f"LOCI_{one.upper()}_TABLE" for one in RecordTable)}
+    there = {name for table in served.values() for name in process.table_restores.names_with(table)}
+    for name_table in (alongside_name, restored_name):
+        tables = {variable: name_table(table, moment) for variable, table in served.items()}
+        if there.issuperset(tables.values()):
+            return tables
+    raise NotFound(f"no tables of {', '.join(tables.values())}: loci recover --to TIME --alongside restores them")
 
 
 def _write(process: Process, person: RestoredPerson, folder: Path) -> bool:

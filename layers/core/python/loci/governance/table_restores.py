@@ -1,7 +1,8 @@
 """Restores the tables of a deployment to new ones, all as they were at one second.
 
 A table that is there has been recorded to the second; of one that was deleted DynamoDB keeps the state at its deletion.
-The other tables are then restored to that moment. A table ``X`` is restored to ``X-<moment>``.
+The other tables are then restored to that moment. A table ``X`` is restored to ``X-<moment>``; a copy
+alongside the service, which is not to be served, is ``X-alongside-<moment>``.
 """
 
 import re
@@ -10,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 from loci.errors import Conflict, Refused, Unavailable
-from loci.ports.operating import TableHistory, TableRestores
+from loci.ports.operating import DeploymentState, TableHistory, TableRestores
 from loci.records import record
 
 LEDGER = "ledger"
@@ -27,6 +28,7 @@ LEDGER_FORBIDS = (
 
 
 _RESTORED = re.compile(r".+-(\d{8}T\d{6}Z)", re.ASCII)
+_ALONGSIDE = "-alongside"
 _KEPT = "to serve the present tables instead: loci resume"
 
 ServedTables = Mapping[str, Mapping[str, str]]
@@ -50,12 +52,15 @@ class RestoredTables:
     streams: Mapping[str, str]
 
 
-def begin_restores(restores: TableRestores, histories: Mapping[str, TableHistory], moment: datetime) -> BegunRestores:
+def begin_restores(
+    restores: TableRestores, histories: Mapping[str, TableHistory], moment: datetime, *, is_alongside: bool = False
+) -> BegunRestores:
     """Begins to restore the tables, given by what they are, to a chosen moment. A repetition goes on with what was
     begun. Raises Unavailable (run it again)."""
+    name_table = alongside_name if is_alongside else restored_name
     for history in histories.values():
         _require_reached(history, moment)
-    targets = {kind: restored_name(history.name, moment) for kind, history in histories.items()}
+    targets = {kind: name_table(history.name, moment) for kind, history in histories.items()}
     for kind, history in histories.items():
         restores.begin(history, targets[kind], moment)
     return BegunRestores(moment, targets)
@@ -74,6 +79,23 @@ def restored_name(table: str, moment: datetime) -> str:
     return f"{table}-{moment:%Y%m%dT%H%M%SZ}"
 
 
+def alongside_name(table: str, moment: datetime) -> str:
+    """The name of a copy that is read while the service goes on with the table."""
+    return restored_name(f"{table}{_ALONGSIDE}", moment)
+
+
+def require_tables(state: DeploymentState) -> None:
+    """Raises Conflict while a table of the deployment is gone."""
+    missing = state.find_missing_tables()
+    if missing:
+        raise Conflict(f"{_names(missing)}: gone, so requests would fail; loci recover restores and resumes")
+
+
+def find_waiting(restores: TableRestores, tables: Sequence[str]) -> list[str]:
+    """Find the restored tables that wait to be served in place of these."""
+    return [name for table in tables for name in _restored_from(restores, table)]
+
+
 def require_restored(restores: TableRestores, served: ServedTables) -> None:
     """Raises Conflict unless all functions read restored tables of one moment: by name, where functions differ, or read
     a table although it was restored to another."""
@@ -82,18 +104,20 @@ def require_restored(restores: TableRestores, served: ServedTables) -> None:
         if len(tables) > 1:
             readers = "; ".join(f"{_names(functions)} read {table}" for table, functions in sorted(tables.items()))
             raise Conflict(f"functions differ in {setting}: {readers}. Deploy again with the setting `tables`; {_KEPT}")
-        ((table, functions),) = tables.items()
-        restored = [name for name in restores.names_with(f"{table}-") if _is_restored_from(name, table)]
-        if restored:
+        (table,) = tables
+        newer_tables, copies = _restored_from(restores, table), _restored_from(restores, f"{table}{_ALONGSIDE}")
+        aside = f"; {_names(copies)}: for loci export --restored, not to be served" if copies else ""
+        if newer_tables:
+            which = f", those of {' or '.join(sorted(newer_tables))}," if len(newer_tables) > 1 else ""
             raise Conflict(
-                f"{table} was restored to {_names(restored)} and is still read: write `tables` into cdk.json below"
-                f" `loci`, run make deploy, then loci recover --finish; {_KEPT}. It is read by {_names(functions)}"
+                f"{table} was restored to {_names(newer_tables)} and is still read: write `tables`{which} into cdk.json"
+                f" below `loci`, run make deploy, then loci recover --finish; {_KEPT}{aside}"
             )
         match = _RESTORED.fullmatch(table)
         if match is not None:
             moments[table] = match[1]
         elif setting != LEDGER_SETTING:
-            raise Conflict(f"{table} is no restored table; {_KEPT}. It is read by {_names(functions)}")
+            raise Conflict(f"{table} is no restored table; {_KEPT}{aside}")
     if len(set(moments.values())) > 1:
         raise Conflict(f"functions read tables of different moments: {_names(list(moments))}; {_KEPT}")
 
@@ -107,9 +131,9 @@ def _functions_by_table(served: ServedTables) -> dict[str, dict[str, list[str]]]
     return {setting: dict(tables) for setting, tables in sorted(readers.items())}
 
 
-def _is_restored_from(name: str, table: str) -> bool:
-    match = _RESTORED.fullmatch(name)
-    return match is not None and name == f"{table}-{match[1]}"
+def _restored_from(restores: TableRestores, table: str) -> list[str]:
+    matches = ((name, _RESTORED.fullmatch(name)) for name in restores.names_with(f"{table}-"))
+    return [name for name, match in matches if match is not None and name == f"{table}-{match[1]}"]
 
 
 def _names(names: Sequence[str]) -> str:

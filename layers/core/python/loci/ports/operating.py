@@ -10,8 +10,12 @@ from loci.records import record
 class DeploymentState(Protocol):
     """The state of its resources. Each method raises the error of the account's refusal."""
 
+    def find_missing_tables(self) -> list[str]:
+        """Tables that are not there."""
+        ...
+
     def find_unprotected_tables(self) -> list[str]:
-        """Tables that are not there, not active, or without point-in-time recovery."""
+        """Tables that are there, but not active or without point-in-time recovery."""
         ...
 
     def tables_by_function(self) -> Mapping[str, Mapping[str, str]]:

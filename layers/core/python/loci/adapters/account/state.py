@@ -35,10 +35,20 @@ class AccountState:
         self._models = models
         self._issuer = issuer
 
-    def find_unprotected_tables(self) -> list[str]:
-        """Tables that are not there, not active, or without point-in-time recovery."""
+    def find_missing_tables(self) -> list[str]:
+        """Tables that are not there."""
         client = self._clients("dynamodb")
-        return [name for name in self._tables if not _is_protected(client, name)]
+        return [name for name in self._tables if _table_status(client, name) is None]
+
+    def find_unprotected_tables(self) -> list[str]:
+        """Tables that are there, but not active or without point-in-time recovery."""
+        client = self._clients("dynamodb")
+        states = {name: _table_status(client, name) for name in self._tables}
+        return [
+            name
+            for name, status in states.items()
+            if status is not None and (status != "ACTIVE" or not _is_recoverable(client, name))
+        ]
 
     def tables_by_function(self) -> dict[str, dict[str, str]]:
         """The tables that each function reads, by the setting that names them; also each version that requests go
@@ -173,15 +183,19 @@ def _read_json(address: object) -> Any:
         return json.load(answer)
 
 
-def _is_protected(client: Any, table: str) -> bool:
+def _table_status(client: Any, table: str) -> str | None:
+    """None for a table that is not there."""
     try:
-        is_active: bool = client.describe_table(TableName=table)["Table"]["TableStatus"] == "ACTIVE"
+        status: str = client.describe_table(TableName=table)["Table"]["TableStatus"]
     except client.exceptions.ResourceNotFoundException:
-        return False
+        return None
+    return status
+
+
+def _is_recoverable(client: Any, table: str) -> bool:
     backups = client.describe_continuous_backups(TableName=table)["ContinuousBackupsDescription"]
     recovery = backups.get("PointInTimeRecoveryDescription", {})
-    is_recoverable: bool = recovery.get("PointInTimeRecoveryStatus") == "ENABLED"
-    return is_active and is_recoverable
+    return bool(recovery.get("PointInTimeRecoveryStatus") == "ENABLED")
 
 
 def _sources(client: Any, function: str) -> Iterator[str]:
