@@ -1,5 +1,6 @@
 """Tenants that cannot be let in or removed, before anything is asked of AWS."""
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -45,6 +46,28 @@ def test_a_tenant_that_was_closed_is_let_in_again(capsys: pytest.CaptureFixture[
 class People(JobInventory):
     def people(self) -> Iterator[Scope]:
         return iter((Scope("acme", "shop", "@", "ada"), Scope("bravo", "shop", "@", "bo")))
+
+
+def test_a_tenant_without_a_user_is_limited_on_purpose_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    ports = FakePorts(lambda: AT, inventory=People())
+
+    def limit(tenant: str, *options: str) -> int:
+        return main(["tenant", "limit", tenant, *options], ports=lambda _settings: ports)
+
+    assert limit("nosuch", "--tokens", "10") == limit("nosuch", "--none") == ExitCode.REFUSED
+    out, err = capsys.readouterr()
+    assert (out, "nosuch has no user" in err, "--new" in err) == ("", True, True)
+    assert limit("nosuch") == limit("acme", "--tokens", "10") == ExitCode.DONE
+    assert limit("nosuch", "--tokens", "10", "--new") == limit("nosuch", "--tokens", "none") == ExitCode.DONE
+
+
+def test_all_limits_are_lifted_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    ports = FakePorts(lambda: AT, inventory=People(), extractor_name="rules", summariser_name="rules")
+    given = ("--requests", "5", "--jobs", "6", "--tokens", "7", "--dollars", "8")
+    for options in (given, ("--none", "--jobs", "9"), ("--none",)):
+        assert main(["tenant", "limit", "acme", *options], ports=lambda _settings: ports) == ExitCode.DONE
+    limits = [tuple(json.loads(line).values()) for line in capsys.readouterr().out.splitlines()]
+    assert limits == [("acme", 5, 6, 7, 8.0), ("acme", None, 9, None, None), ("acme", None, None, None, None)]
 
 
 def test_a_limit_in_dollars_that_bounds_nothing_is_refused_with_the_model(capsys: pytest.CaptureFixture[str]) -> None:

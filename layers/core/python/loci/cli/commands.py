@@ -96,7 +96,7 @@ have memories of their own instead.
 adds a user to the deployment's user pool and prints their password once, changes a role, or prints a token for a
 password (``LOCI_PASSWORD``, or asked for).
 
-    loci [--deployment prod] tenant limit acme [--requests 600] [--jobs 100] [--tokens …] [--dollars 5 | none]
+    loci [--deployment prod] tenant limit acme [--requests 600] [--jobs 100] [--tokens …] [--dollars 5 | none] [--none]
     loci [--deployment prod] tenant list
     loci [--deployment prod] tenant add acme [--app shop --admin ada] | --file tenants.jsonl
     loci [--deployment prod] tenant remove acme --confirm acme

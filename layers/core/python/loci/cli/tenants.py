@@ -10,11 +10,11 @@ from loci import scope
 from loci.bootstrap import Process, access, deployments
 from loci.cli import people
 from loci.cli.exit_codes import ExitCode
-from loci.errors import Conflict, Refused
+from loci.errors import Conflict, NotFound, Refused
 from loci.governance import tenant_removal
 from loci.inference.llm import caps
 from loci.model.budgets import Budget
-from loci.model.tenants import JOBS_A_MINUTE, TenantLimits, require_valid_limits
+from loci.model.tenants import JOBS_A_MINUTE, NO_LIMITS, TenantLimits, require_valid_limits
 from loci.ports.all import Ports
 from loci.records import record
 from loci.scope import Scope
@@ -40,6 +40,8 @@ def add_to(command: argparse.ArgumentParser, ports: Callable[[Settings], Ports])
     limiting.add_argument("tenant")
     for name, purpose in LIMITS.items():
         limiting.add_argument(f"--{name}", metavar=f"NUMBER|{NO_LIMIT}", help=purpose)
+    limiting.add_argument("--none", action="store_true", help="lift all limits but those that are given")
+    limiting.add_argument("--new", action="store_true", help="limit a tenant before its first user comes")
     listing = acts.add_parser("list", help="count the users of each tenant and app in the user pool")
     listing.set_defaults(run=list_tenants)
     adding = acts.add_parser("add", help="let a tenant in, with the first admin of an app; or all of a file")
@@ -56,19 +58,27 @@ def add_to(command: argparse.ArgumentParser, ports: Callable[[Settings], Ports])
 
 
 def limit_tenant(ports: Ports, arguments: argparse.Namespace) -> int:
-    """Sets the limits that are given, leaves the others, and prints all. Raises Refused, Forbidden."""
+    """Sets the limits that are given, leaves the others, and prints all. Raises Refused, Forbidden, NotFound."""
     directory = _directory(arguments.tenant)
     before = ports.tenant_limits.get(directory)
-    after = _changed(
-        before, {name: getattr(arguments, name) for name in LIMITS if getattr(arguments, name) is not None}
-    )
+    options = {name: getattr(arguments, name) for name in LIMITS if getattr(arguments, name) is not None}
+    options = dict.fromkeys(LIMITS, NO_LIMIT) | options if arguments.none else options
+    after = _changed(before, options)
     require_valid_limits(after)
+    if options and before == NO_LIMITS and not arguments.new:
+        _require_user(ports, arguments.tenant)
     if after.budget != before.budget:
         caps.require_priced(after.budget, _models(ports, directory), "--dollars")
     if after != before:
         ports.tenant_limits.put(directory, after)
     print(json.dumps({"tenant": arguments.tenant, **_fields(after)}))
     return ExitCode.DONE
+
+
+def _require_user(ports: Ports, tenant: str) -> None:
+    """Raises NotFound for a tenant without a user: its name may be misspelt."""
+    if all(one.tenant != tenant for one in ports.inventory.people()):
+        raise NotFound(f"{tenant} has no user: loci status --all names those that have; or say --new")
 
 
 def _models(ports: Ports, directory: Scope) -> Iterator[str | None]:
