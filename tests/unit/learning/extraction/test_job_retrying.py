@@ -169,7 +169,6 @@ def test_the_command_retries_for_all_apps_or_those_of_a_tenant(
     [
         (("--app", "app"), "--app needs --tenant"),
         (("--tenant", "acme", "--user", "ada"), "--user and --cursor need --tenant and --app"),
-        (("--status", "succeeded"), "--tenant and --app are required"),
         ((), "--status, --user or both are required"),
     ],
 )

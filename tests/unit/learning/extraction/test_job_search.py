@@ -1,6 +1,7 @@
 """Admins find extraction jobs of everybody in their app, by status and by user, newest first; no one else does."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -32,6 +33,17 @@ def admin(tenant: str = "acme", app: str = "app", role: str = "admin") -> Caller
     return caller(tenant=tenant, app=app, user="root", role=role)
 
 
+class Inventory(JobInventory):
+    """Knows jobs and people."""
+
+    def __init__(self, jobs: Jobs, users: Users) -> None:
+        super().__init__(jobs)
+        self._users = users
+
+    def people(self) -> Iterator[Scope]:
+        return iter(self._users.records)
+
+
 class World:
     """Some people's conversations, each with jobs."""
 
@@ -44,7 +56,7 @@ class World:
             users=self.users,
             conversations=self.conversations,
             jobs=self.jobs,
-            inventory=JobInventory(self.jobs),
+            inventory=Inventory(self.jobs, self.users),
         )
 
     def give(self, user: str, minute: int, status: JobStatus, tenant: str = "acme", app: str = "app") -> Job:
@@ -143,6 +155,22 @@ def test_the_api_says_whose_each_job_is(world: World) -> None:
     assert http.send("GET", "/ai-admin/extractions", role="admin").status == 422
     mine = http.send("GET", "/ai-admin/extractions?userId=me", user="bo", role="admin")
     assert [item["status"] for item in mine.body["items"]] == ["succeeded", "failed"]
+
+
+def test_the_command_lists_jobs_that_ended_of_all_apps_with_their_release(
+    world: World, capsys: pytest.CaptureFixture[str]
+) -> None:
+    world.give("eve", 7, JobStatus.SUCCEEDED, tenant="other")
+    for key, one in world.jobs.records.items():
+        world.jobs.records[key] = replace(one, release="0.3.0")
+
+    def owners(*options: str) -> list[tuple[str, str, str]]:
+        assert main(["extractions", "--status", "succeeded", *options], lambda _: world.ports) == ExitCode.DONE
+        listed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        return [(one["tenant"], one["owner"], one["release"]) for one in listed]
+
+    assert owners() == [("acme", "bo", "0.3.0"), ("other", "eve", "0.3.0")]
+    assert owners("--tenant", "other") == [("other", "eve", "0.3.0")]
 
 
 def test_the_command_prints_a_line_a_job_and_the_cursor(world: World, capsys: pytest.CaptureFixture[str]) -> None:

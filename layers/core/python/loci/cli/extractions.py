@@ -136,6 +136,7 @@ def _job_fields(one: OwnedJob) -> dict[str, object]:
         "owner": one.scope.owner,
         "conversationId": str(ConversationId(job.id.namespace, job.id.conversation)),
         "extractor": job.extractor,
+        "release": job.release,
         "attempt": job.attempt,
         "reason": job.reason,
         "createdAt": timestamps.to_text(job.created_at),

@@ -76,13 +76,14 @@ def find_jobs(ports: Ports, caller: Caller, job_filter: JobFilter, cursor: str |
 
 
 def apps_with_jobs(ports: Ports, statuses: Sequence[JobStatus], tenant: str | None = None) -> tuple[Scope, ...]:
-    """The directories of the apps of a tenant, or of all, that have jobs of one of these statuses; the keys of all jobs
-    are read, so for an operator alone. Raises Refused for those that succeeded or were cancelled, Unavailable."""
-    for status in statuses:
-        if status in (JobStatus.SUCCEEDED, JobStatus.CANCELLED):
-            raise Refused.field("--app", f"{status} jobs are listed for one app: --tenant and --app are required")
-    places = (one for one in ports.inventory.unfinished_jobs() if tenant in (None, one.app.tenant))
-    return tuple(sorted({one.app for one in places if one.status in statuses}, key=lambda app: app.partition))
+    """The directories of the apps of a tenant, or of all, that have jobs of one of these statuses, and for one in which
+    a job ends for good all that have people; the keys of all jobs or people are read, so for an operator alone. Raises
+    Unavailable."""
+    if any(status in (JobStatus.SUCCEEDED, JobStatus.CANCELLED) for status in statuses):
+        apps = {one.app_directory for one in ports.inventory.people()}
+    else:
+        apps = {one.app for one in ports.inventory.unfinished_jobs() if one.status in statuses}
+    return tuple(sorted((app for app in apps if tenant in (None, app.tenant)), key=lambda app: app.partition))
 
 
 def count_added(ports: Ports, memory: Scope) -> int:
