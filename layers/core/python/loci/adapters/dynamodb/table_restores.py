@@ -91,7 +91,10 @@ class TableRestores:
         pages = self._client.get_paginator("list_backups").paginate(TableName=name, BackupType="ALL")
         backups = [backup for page in pages for backup in page["BackupSummaries"]]
         if not backups:
-            raise NotFound(f"{name} is not there, and has no backup")
+            raise NotFound(
+                f"{name} is not there, and has no backup: AWS makes one when it is deleted, an emulator does not."
+                " Serve a copy of all tables: loci prepare-tables prints `tables` for it, see docs/restoring.md"
+            )
         return max(backups, key=lambda backup: backup["BackupCreationDateTime"])
 
     def _keep_backups(self, name: str) -> None:
