@@ -99,8 +99,8 @@ def test_a_stranger_finds_changes_and_learns_nothing(
     caller = callers(person.name)
     at_rest = stores.at_rest()
     until = datetime.now(UTC) + TEST_TIME
-    # A session is a conversation: of one's own two cannot begin with one key.
-    key = uuid4().hex if operation.id in OF_A_PRESENCE_OF_THAT_NAME else had.key
+    # A session is a conversation, and a first turn begins one: of one's own two cannot begin with one key.
+    key = uuid4().hex if operation.id in OF_A_PRESENCE_OF_THAT_NAME | {"runFirstTurn"} else had.key
     for reply in ask_operation(caller, operation, had, key):
         assert reply.status in _statuses(operation), reply.text
         assert CANARY not in reply.everything.lower()

@@ -269,7 +269,7 @@ async function compressedSize(address: string): Promise<number> {
 
 const ALL_ELEMENTS = ["memories", "badge", "remember", "keys"].map((name) => `<loci-${name} bot="b"></loci-${name}>`);
 
-it.each(["chat", "console", "elements"])("loads the first view of a person in at most 62 kB: %s", async (name) => {
+it.each(["chat", "console", "elements"])("loads the first view of a person in at most 60 kB: %s", async (name) => {
   const page = await world.newPage();
   const addresses = new Set<string>();
   page.on("request", (request) => addresses.add(request.url()));
@@ -284,5 +284,5 @@ it.each(["chat", "console", "elements"])("loads the first view of a person in at
   const sent = [...addresses].filter((address) => address.startsWith(`${world.service.url}/app/`));
   const bytes = (await Promise.all(sent.map(compressedSize))).reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeGreaterThan(10_000);
-  expect(bytes).toBeLessThanOrEqual(62_000);
+  expect(bytes).toBeLessThanOrEqual(60_000);
 });
