@@ -139,7 +139,7 @@ openapi: setup  ## write the OpenAPI document from the handlers, and the clients
 
 docs: setup  ## write the generated pages of docs/ and the schema of exports
 	@$(RUN) $(BIN)/python -m local.pages
-	@$(RUN) $(BIN)/python -m loci.api.export_shapes
+	@$(RUN) $(BIN)/python -m loci.api.admin.export_shapes
 
 lock:  ## renew the pins after an edit of a pyproject.toml, a package.json or local/pinned/*.in
 	@.loci/tools/bin/uv lock

@@ -3,7 +3,8 @@
 from aws_lambda_powertools import Logger, Metrics
 
 from loci import bootstrap
-from loci.api import admin, routing
+from loci.api import routing
+from loci.api.admin import admin
 from loci.api.app import lambda_handler
 
 handler = lambda_handler(

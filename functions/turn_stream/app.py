@@ -4,7 +4,8 @@ Lambda's own for Python answers whole."""
 from aws_lambda_powertools import Logger, Metrics
 
 from loci import bootstrap
-from loci.api import streaming_runtime, turn_stream
+from loci.api import turn_stream
+from loci.api.wire import streaming_runtime
 
 handler = turn_stream.handler(bootstrap.process, lambda: bootstrap.process().stream_key, Logger(), Metrics())
 

@@ -13,10 +13,10 @@ from local.openapi.examples import EXAMPLES
 from local.openapi.operations import DESCRIPTIONS
 from local.openapi.tags import TAGS
 from loci.api import routing
+from loci.api.admin.export_shapes import ExportOut
+from loci.api.admin.exports import ExportBegun
 from loci.api.app import resolver
-from loci.api.export_shapes import ExportOut
-from loci.api.exports import ExportBegun
-from loci.api.spaces import PurgingOut
+from loci.api.memory.spaces import PurgingOut
 
 VERSION = "1"
 _ABOUT = (

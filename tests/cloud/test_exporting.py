@@ -11,7 +11,7 @@ import pytest
 
 from local.deployment import Stack
 from local.users import Person
-from loci.api.export_shapes import ExportOut
+from loci.api.admin.export_shapes import ExportOut
 from loci.cli import main
 from tests.cloud import steps
 from tests.cloud.client import Client

@@ -9,7 +9,7 @@ from schemathesis.schemas import BaseSchema
 
 from local.ministack import MiniStack
 from loci.adapters.dynamodb.tables import Tables
-from loci.api.admin import OPENAPI_DOCUMENT
+from loci.api.admin.admin import OPENAPI_DOCUMENT
 from tests.contract.api_process import api_process
 from tests.security.any_request import OWNERS, STRANGERS, Pair, add_records, assert_documented, in_order, load_document
 from tests.security.in_process import calling, in_process

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from loci.api.admin import OPENAPI_DOCUMENT
+from loci.api.admin.admin import OPENAPI_DOCUMENT
 
 # Parameters that people choose: no form tells one from another.
 NAMES = frozenset(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from loci.api.key_requests import PREFIX
+from loci.api.wire.key_requests import PREFIX
 from tests.security.in_memory import World
 from tests.security.in_process import InProcess
 from tests.security.operations import Operation, every_operation

@@ -28,7 +28,7 @@ from loci.adapters.rules import RulesExtractor, RulesSummariser
 from loci.adapters.rules.extractors import FactsExtractor
 from loci.adapters.table import NewestAtoms
 from loci.api import turn_stream
-from loci.api.streaming_runtime import InvocationContext, ResponseStream
+from loci.api.wire.streaming_runtime import InvocationContext, ResponseStream
 from loci.dialects.presences import dreaming
 from loci.learning.extraction import fanout, windows
 from loci.model.conversations import ConversationStatus

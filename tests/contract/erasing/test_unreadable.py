@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from loci.adapters.dynamodb.inventory import Inventory
 from loci.adapters.dynamodb.tables import Tables
-from loci.api.problems import UNREADABLE_RECORD
+from loci.api.wire.problems import UNREADABLE_RECORD
 from loci.bootstrap import Process
 from loci.cli import main
 from loci.cli.exit_codes import ExitCode

@@ -11,7 +11,7 @@ import pytest
 from functions.capabilities import CAPABILITIES
 from functions.capability import Capability, Route
 from infra.api import DEFAULT_ROUTE, WITH_KEY
-from loci.api.key_requests import PREFIX
+from loci.api.wire.key_requests import PREFIX
 from loci.consumers.key_authorizer import REFUSED
 from tests.support.lambdas import CONTEXT
 

@@ -14,10 +14,11 @@ from pydantic import Field
 
 from loci import errors
 from loci.adapters.opensearch.failures import failure
-from loci.api import problems, routing
+from loci.api import routing
 from loci.api.app import Calling, Service, lambda_handler, routes
-from loci.api.fields import Body, empty_response
-from loci.api.problem_shapes import problem_within
+from loci.api.wire import problems
+from loci.api.wire.fields import Body, empty_response
+from loci.api.wire.problem_shapes import problem_within
 from loci.errors import LociError
 from loci.settings import ClaimNames
 from tests.fakes.memory import START

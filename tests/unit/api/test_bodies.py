@@ -2,7 +2,7 @@
 
 import pytest
 
-from loci.api.bodies import read_object, require_utf8
+from loci.api.wire.bodies import read_object, require_utf8
 from loci.errors import Malformed, Refused
 
 

@@ -9,7 +9,7 @@ from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci.api.callers import caller_of, expected_version, idempotency_key, user_hash
+from loci.api.wire.callers import caller_of, expected_version, idempotency_key, user_hash
 from loci.errors import Forbidden, Malformed
 from loci.scope import Role
 from loci.settings import ClaimNames

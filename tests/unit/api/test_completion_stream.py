@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from loci import conversations
 from loci.api import routing, turn_stream
-from loci.api.streaming_runtime import InvocationContext
+from loci.api.wire.streaming_runtime import InvocationContext
 from loci.apps import admission
 from loci.dialects.completions import stream_tokens
 from loci.dialects.completions.answering import NAMESPACE
@@ -52,7 +52,7 @@ class Site:
     log: StringIO = field(default_factory=StringIO)
 
     def __post_init__(self) -> None:
-        self.api = Api(self.ports, routing.routers(["completions"]))
+        self.api = Api(self.ports, routing.routers(["dialects.completions"]))
         self._handle = turn_stream.handler(lambda: self.ports, lambda: KEY, logger(self.log), metrics())
 
     def ask(self, body: dict[str, Any], **headers: str) -> Answer:

@@ -32,7 +32,7 @@ def world() -> World:
 
 @pytest.fixture
 def api(world: World) -> Api:
-    return Api(world.ports, routing.routers(["completions"]))
+    return Api(world.ports, routing.routers(["dialects.completions"]))
 
 
 def user(text: Any) -> dict[str, Any]:
@@ -211,7 +211,7 @@ def test_a_model_is_of_a_provider_of_the_deployment(
     world: World, model: str, providers: set[str], asked: str | None
 ) -> None:
     world.says("Hello!")
-    api = Api(world.with_parts(model_providers=frozenset(providers)), routing.routers(["completions"]))
+    api = Api(world.with_parts(model_providers=frozenset(providers)), routing.routers(["dialects.completions"]))
     answer = api.send("POST", PATH, {"model": model, "messages": [user("Hi")]})
     assert answer.status == (422 if asked is None else 200)
     assert world.model.names == ([] if asked is None else [asked])

@@ -4,7 +4,7 @@ from typing import cast
 
 import pytest
 
-from loci.api import exports, governance
+from loci.api.admin import exports, governance
 from tests.support.erasing_in_memory import Hurried
 from tests.support.erasure_world import Parrot, World
 from tests.support.exports import enrich

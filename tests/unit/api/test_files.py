@@ -2,7 +2,7 @@
 
 import pytest
 
-from loci.api import atoms, files
+from loci.api.memory import atoms, files
 from loci.memory.files.writing import MAX_TEXT_BYTES
 from tests.fakes.memory import SPACE, Memory, caller, furnish, in_memory
 from tests.unit.api.requests import Answer, Api

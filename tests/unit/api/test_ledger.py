@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from loci.api import ledger
+from loci.api.admin import ledger
 from loci.apps import audit
 from loci.governance import receipts
 from loci.governance.verifying import verify_receipt

@@ -13,7 +13,7 @@ from local.openapi.common_descriptions import EVERYWHERE
 from local.openapi.descriptions import describe
 from local.openapi.schema_descriptions import OF_SOME
 from local.openapi.whole_descriptions import OF_SCHEMAS
-from loci.api.admin import OPENAPI_DOCUMENT
+from loci.api.admin.admin import OPENAPI_DOCUMENT
 from loci.api.app import routes
 from loci.search.ranking.scoring import entity_bonus
 

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from loci.api import admin, problems, removed_doors, routing
+from loci.api import routing
+from loci.api.admin import admin
 from loci.api.app import Service, lambda_handler
+from loci.api.wire import problems, removed_doors
 from loci.settings import ClaimNames
 from tests.fakes.ports import FakePorts
 from tests.support.lambdas import CONTEXT, logger, metrics

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from loci.api.said_messages import SaidMessage, SaidTalk, read_talk
+from loci.api.conversations.said_messages import SaidMessage, SaidTalk, read_talk
 from loci.errors import Refused
 from loci.model.conversations import ImageBlock, MessageRole, TextBlock, ToolUseBlock
 from tests.fakes.memory import START

@@ -16,10 +16,10 @@ from typing import Any
 
 import pytest
 
-from loci.api.streaming_runtime import ChunkedAnswer
+from loci.api.wire.streaming_runtime import ChunkedAnswer
 
 PROGRAM = """
-from loci.api import streaming_runtime
+from loci.api.wire import streaming_runtime
 
 def handle(event, context, response):
     if event.get("fails") == "before":

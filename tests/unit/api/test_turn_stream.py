@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from loci.api import routing, turn_stream
-from loci.api.streaming_runtime import InvocationContext
+from loci.api.wire.streaming_runtime import InvocationContext
 from loci.apps import admission
 from loci.errors import Unavailable
 from loci.model.apps import AppSettings, Choices

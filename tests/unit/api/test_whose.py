@@ -5,9 +5,10 @@ from collections.abc import Iterator
 import pytest
 from aws_lambda_powertools.event_handler.api_gateway import Router
 
-from loci.api import routing, whose
+from loci.api import routing
 from loci.api.app import resolver
 from loci.api.mcp import routes
+from loci.api.wire import whose
 from loci.errors import Refused
 from loci.scope import caller
 from tests.fakes.ledger import LedgerInMemory

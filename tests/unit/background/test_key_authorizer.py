@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from loci.api.key_requests import holder_of
+from loci.api.wire.key_requests import holder_of
 from loci.apps import api_keys
 from loci.apps.api_keys import NewApiKey
 from loci.consumers import key_authorizer

@@ -10,7 +10,7 @@ from typing import cast
 
 import pytest
 
-from loci.api import exports, governance
+from loci.api.admin import exports, governance
 from loci.cli import main
 from loci.cli.exit_codes import ExitCode
 from tests.support.erasing_in_memory import Hurried

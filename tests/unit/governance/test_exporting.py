@@ -10,8 +10,8 @@ import pytest
 from pydantic.alias_generators import to_camel
 
 from loci import conversations, spaces
-from loci.api import export_shapes
-from loci.api.export_shapes import ExportOut
+from loci.api.admin import export_shapes
+from loci.api.admin.export_shapes import ExportOut
 from loci.apps import users
 from loci.errors import Conflict, Forbidden, Refused
 from loci.governance import documents, exporting

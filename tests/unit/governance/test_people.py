@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from loci.api import ledger, people
+from loci.api.admin import ledger, people
 from loci.governance import passes
 from loci.governance import people as rules
 from loci.governance.subjects import Subject

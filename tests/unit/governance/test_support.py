@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from loci.api import auditing, routing
+from loci.api import routing
+from loci.api.wire import auditing
 from tests.support.erasure_world import CANARY, World
 from tests.unit.api.requests import Answer, Api
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from loci.api.mem0 import router
+from loci.api.dialects.mem0 import router
 from tests.support.prompt_world import PromptWorld
 from tests.unit.api.mcp.calls import McpClient, client_of
 from tests.unit.api.requests import Api

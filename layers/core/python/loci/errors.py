@@ -16,7 +16,7 @@
         ├── Contended               too many concurrent writes to one record
         └── ModelAway               a language model is throttled, too slow or down; retry later
 
-The HTTP statuses are here for the reader; only ``loci.api.problems`` maps them. Details never hold content.
+The HTTP statuses are here for the reader; only ``loci.api.wire.problems`` maps them. Details never hold content.
 """
 
 from datetime import datetime

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from loci.api import model_usage
+from loci.api.wire import model_usage
 from loci.governance import export_records as exports
 from loci.ids import ConversationId
 from loci.inference.llm import prices, totals

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from loci.api import job_search as api
+from loci.api.admin import job_search as api
 from loci.cli import main
 from loci.cli.exit_codes import ExitCode
 from loci.errors import Forbidden

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci.api import extractions
+from loci.api.memory import extractions
 from loci.background.sweeper import Swept
 from loci.learning.extraction import pacing
 from loci.learning.extraction.run_job import JobOutcome, execute_job

@@ -7,9 +7,9 @@ from dataclasses import fields, replace
 import pytest
 
 from loci.adapters.dynamodb.atom_items import AtomItem
-from loci.api.atom_fields import PlainAtomFields
-from loci.api.atom_shapes import AtomOut
-from loci.api.export_shapes import ExportedAtom
+from loci.api.admin.export_shapes import ExportedAtom
+from loci.api.memory.atom_fields import PlainAtomFields
+from loci.api.memory.atom_shapes import AtomOut
 from loci.memory.atoms.fields import COPIED, NewAtom, restate_atom
 from loci.model.atoms import Atom
 from loci.unlearning.differences import FIELDS

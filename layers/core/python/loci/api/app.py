@@ -20,11 +20,11 @@ from aws_lambda_powertools.metrics import MetricUnit
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from loci.api import key_requests, problems, removed_doors, whose
-from loci.api.bodies import read_object, require_utf8
-from loci.api.callers import caller_of, expected_version, idempotency_key, user_hash
-from loci.api.foreign_errors import rewrite_problem
-from loci.api.transport_security import TRANSPORT_SECURITY
+from loci.api.wire import key_requests, problems, removed_doors, whose
+from loci.api.wire.bodies import read_object, require_utf8
+from loci.api.wire.callers import caller_of, expected_version, idempotency_key, user_hash
+from loci.api.wire.foreign_errors import rewrite_problem
+from loci.api.wire.transport_security import TRANSPORT_SECURITY
 from loci.apps import admission
 from loci.apps.whose import require_person
 from loci.errors import FieldError, LociError, Malformed, Refused, place
@@ -321,7 +321,7 @@ def _note_acting_for(app: APIGatewayHttpResolver, next_middleware: NextMiddlewar
     if "actingFor" not in app.context["line"] or route not in _every_route(app):
         return answer()
     # Imported here because few requests need it.
-    from loci.api import auditing
+    from loci.api.wire import auditing
 
     call: Call = app.context["call"]
     return auditing.answer_noted(call.ports, call.caller, route, app.current_event, answer)

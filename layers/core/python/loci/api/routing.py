@@ -58,76 +58,76 @@ def _begins_with(parts: list[str], beginning: list[str]) -> bool:
 CONVERSATIONS = PathTable(
     {
         "/ai-conversations": (
-            "conversations",
-            "conversation_removal",
-            "turns",
-            "run_turn",
-            "first_turns",
-            "remembering",
+            "conversations.conversations",
+            "conversations.conversation_removal",
+            "conversations.turns",
+            "conversations.run_turn",
+            "conversations.first_turns",
+            "conversations.remembering",
         ),
-        "/openai": ("completions",),
+        "/openai": ("dialects.completions",),
     }
 )
 MEMORY = PathTable(
     {
-        "/ai-memory/spaces": ("spaces",),
-        "/ai-memory/spaces/*/atoms": ("atoms",),
-        "/ai-memory/atoms": ("atoms",),
-        "/ai-memory/spaces/*/atoms:batch": ("atom_batches",),
-        "/ai-memory/spaces/*/files": ("files",),
-        "/ai-memory/spaces/*/entities": ("entities",),
-        "/ai-memory/entities": ("entities",),
-        "/ai-memory/spaces/*/recall": ("recall",),
-        "/ai-memory/recall/*": ("recall",),
-        "/ai-memory/recall": ("default_memory",),
-        "/ai-memory/context": ("default_memory",),
-        "/ai-memory/spaces/*/forget": ("forgetting",),
-        "/ai-memory/spaces/*/why": ("missing",),
-        "/ai-memory/bindings": ("bindings",),
-        "/ai-memory/extractions": ("extractions",),
+        "/ai-memory/spaces": ("memory.spaces",),
+        "/ai-memory/spaces/*/atoms": ("memory.atoms",),
+        "/ai-memory/atoms": ("memory.atoms",),
+        "/ai-memory/spaces/*/atoms:batch": ("memory.atom_batches",),
+        "/ai-memory/spaces/*/files": ("memory.files",),
+        "/ai-memory/spaces/*/entities": ("memory.entities",),
+        "/ai-memory/entities": ("memory.entities",),
+        "/ai-memory/spaces/*/recall": ("memory.recall",),
+        "/ai-memory/recall/*": ("memory.recall",),
+        "/ai-memory/recall": ("memory.default_memory",),
+        "/ai-memory/context": ("memory.default_memory",),
+        "/ai-memory/spaces/*/forget": ("memory.forgetting",),
+        "/ai-memory/spaces/*/why": ("memory.missing",),
+        "/ai-memory/bindings": ("memory.bindings",),
+        "/ai-memory/extractions": ("memory.extractions",),
     }
 )
 WORKING_CONTEXT = PathTable(
     {
-        "/ai-working-context": ("context",),
+        "/ai-working-context": ("conversations.context",),
         # These paths could be those of a context too: "templates" instead of an id.
-        "/ai-working-context/templates": ("context", "template_lists"),
-        "/ai-working-context/templates:preview": ("context", "template_lists"),
-        "/ai-working-context/templates/*": ("templates",),
+        "/ai-working-context/templates": ("conversations.context", "conversations.template_lists"),
+        "/ai-working-context/templates:preview": ("conversations.context", "conversations.template_lists"),
+        "/ai-working-context/templates/*": ("conversations.templates",),
     }
 )
 DIALECTS = PathTable(
     {
-        "/chat": ("chats",),
-        "/ai-bots": ("bots",),
-        "/ai-groups": ("groups",),
+        "/chat": ("dialects.chats",),
+        "/ai-bots": ("dialects.bots",),
+        "/ai-groups": ("dialects.groups",),
         "/ai-presences": (
-            "presences.records",
-            "presences.sessions",
-            "presences.memories",
-            "presences.profile",
-            "presences.dreams",
+            "dialects.presences.records",
+            "dialects.presences.sessions",
+            "dialects.presences.memories",
+            "dialects.presences.profile",
+            "dialects.presences.dreams",
         ),
-        "/mem0": ("mem0",),
+        "/mem0": ("dialects.mem0",),
     }
 )
 ADMIN = PathTable(
     {
         "/ai-admin": (
-            "admin",
-            "api_keys",
-            "app_settings",
-            "budgets",
-            "exports",
-            "governance",
-            "job_search",
-            "ledger",
-            "people",
-            "webhooks",
+            "admin.admin",
+            "admin.api_keys",
+            "admin.app_settings",
+            "admin.budgets",
+            "admin.exports",
+            "admin.governance",
+            "admin.job_search",
+            "admin.ledger",
+            "admin.people",
+            "admin.webhooks",
         )
     }
 )
-DESCRIBED_ELSEWHERE = ("completions", "mem0")
+DESCRIBED_ELSEWHERE = ("dialects.completions", "dialects.mem0")
 """Modules of routes that OpenAI and mem0 describe, not the document of the API."""
 
 

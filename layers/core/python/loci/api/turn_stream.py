@@ -14,11 +14,11 @@ from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.metrics import MetricUnit
 from pydantic import BaseModel
 
-from loci.api import problems
-from loci.api.messages import message_out
-from loci.api.run_turn import memory_out, run_out
-from loci.api.streaming_runtime import InvocationContext, ResponseStream, StreamHandler
-from loci.api.transport_security import TRANSPORT_SECURITY
+from loci.api.conversations.messages import message_out
+from loci.api.conversations.run_turn import memory_out, run_out
+from loci.api.wire import problems
+from loci.api.wire.streaming_runtime import InvocationContext, ResponseStream, StreamHandler
+from loci.api.wire.transport_security import TRANSPORT_SECURITY
 from loci.apps import admission
 from loci.apps.admission import Place
 from loci.errors import LociError, NotFound, Unavailable, place
@@ -145,7 +145,7 @@ def _complete(
     line: dict[str, Any],
 ) -> int:
     """Answers a request of OpenAI's SDK, which the API has led here."""
-    from loci.api import completion_stream
+    from loci.api.dialects import completion_stream
     from loci.dialects.completions import stream_tokens as completion_tokens
 
     text = (event.get("queryStringParameters") or {}).get("token", "")

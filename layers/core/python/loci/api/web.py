@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from loci.api.transport_security import TRANSPORT_SECURITY
+from loci.api.wire.transport_security import TRANSPORT_SECURITY
 
 ROOT = "/app"
 CONFIG = "config.json"

@@ -3,7 +3,7 @@
 import re
 from datetime import datetime
 
-from loci.api.fields import instant_of
+from loci.api.wire.fields import instant_of
 from loci.errors import Refused
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")

@@ -12,7 +12,7 @@ from enum import IntEnum
 from http import HTTPStatus
 from typing import TypeAlias, cast
 
-from loci.api.bodies import read_object
+from loci.api.wire.bodies import read_object
 from loci.errors import Malformed, Refused
 from loci.model.users import JsonObject, JsonValue
 from loci.records import record

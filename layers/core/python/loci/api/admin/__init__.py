@@ -1,0 +1,1 @@
+"""Routes for admins: settings, keys, budgets, exports, erasures and audit."""
