@@ -114,6 +114,25 @@ def test_errors_that_pass_are_unavailable_after_the_clients_own_tries(
         dynamodb.get(Right, tenant, "a")
 
 
+def test_a_table_that_is_gone_is_unavailable_by_name(dynamodb: Tables, tenant: str, answers: Answers) -> None:
+    answers(refusal("ResourceNotFoundException"), always=True)
+    key = Key(Right, tenant, "a")
+    calls: list[Callable[[], object]] = [
+        lambda: dynamodb.get(Right, tenant, "a"),
+        lambda: list(dynamodb.query(Right, tenant)),
+        lambda: list(dynamodb.scan(Right, None)),
+        lambda: dynamodb.batch_get([key]),
+        lambda: dynamodb.write(Put(Right(tenant, "a"))),
+        lambda: dynamodb.transact(Put(Right(tenant, "a")), Put(Right(tenant, "b"))),
+        lambda: dynamodb.delete(Right, tenant, ["a"]),
+    ]
+    for call in calls:
+        with pytest.raises(Unavailable) as refused:
+            call()
+        assert refused.value.detail == f"a table of the database is gone: {Right.Meta.table_name}"
+        assert refused.value.retry_after == 60
+
+
 def test_an_error_that_does_not_pass_stays_as_it_is(dynamodb: Tables, tenant: str, answers: Answers) -> None:
     answers(refusal("AccessDeniedException"), always=True)
     with pytest.raises(PynamoDBException):

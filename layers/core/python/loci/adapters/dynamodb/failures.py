@@ -1,4 +1,5 @@
-"""Which failures of DynamoDB pass by themselves: those become ``Unavailable``, the rest is a bug and stays as it is."""
+"""Which failures of DynamoDB pass by themselves or once a table is restored: those become ``Unavailable``, the rest is
+a bug and stays as it is."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,12 +30,20 @@ _AWAY = frozenset(
 )
 
 
+_GONE = "ResourceNotFoundException"
+_UNTIL_RESTORED = 60
+
+
 @contextmanager
-def unavailable_when_away() -> Iterator[None]:
-    """Raises Unavailable in place of a time-out, a lost connection, throttling or a server's own error."""
+def unavailable_when_away(*tables: str) -> Iterator[None]:
+    """Raises Unavailable in place of a time-out, a lost connection, throttling, a server's own error, or one of the
+    tables that is gone."""
     try:
         yield
     except (PynamoDBException, BotoCoreError, ClientError) as error:
+        if error_code(error) == _GONE:
+            named = " or ".join(sorted(set(tables)))
+            raise Unavailable(f"a table of the database is gone: {named}", _UNTIL_RESTORED) from error
         if _passes(error):
             raise Unavailable("the database did not respond in time; retry") from error
         raise

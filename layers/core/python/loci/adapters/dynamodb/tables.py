@@ -88,7 +88,7 @@ class Tables:
 
     def get(self, model: type[M], pk: str, sk: str, *, consistent: bool = True) -> M | None:
         """Raises UnreadableRecord."""
-        with failures.unavailable_when_away():
+        with failures.unavailable_when_away(model.Meta.table_name):
             try:
                 return model.get(pk, sk, consistent_read=consistent).require_whole()
             except model.DoesNotExist:
@@ -121,7 +121,7 @@ class Tables:
         read strongly. Those that cannot be read are left out. ``limit`` counts items after ``where``; ``after`` is the
         sort key (within ``condition``) that the first one comes after, in the order read. ``only`` names the attributes
         to fetch, as they stand in the table."""
-        with failures.unavailable_when_away():
+        with failures.unavailable_when_away(model.Meta.table_name):
             found = model.query(
                 pk,
                 condition,
@@ -147,7 +147,7 @@ class Tables:
         cannot be read are left out. ``part`` is a segment of so many, which may be read at once. An index is a moment
         behind."""
         segment, segments = part
-        with failures.unavailable_when_away():
+        with failures.unavailable_when_away(model.Meta.table_name):
             found = model.scan(
                 where,
                 attributes_to_get=None if only is None else list(only),
@@ -161,12 +161,12 @@ class Tables:
     def transact(self, *actions: writes.Action) -> Outcome:
         """All or nothing, at most 100 actions on as many items: DONE, else the ``otherwise`` of the first action, in
         the order given, whose condition does not hold."""
-        with failures.unavailable_when_away():
+        with failures.unavailable_when_away(*(action.item.Meta.table_name for action in actions)):
             return retry_contended(self, lambda: writes.transact(self.connection, actions))
 
     def write(self, action: writes.Write) -> Outcome:
         """One action on its own, at half the price of a transaction."""
-        with failures.unavailable_when_away():
+        with failures.unavailable_when_away(action.item.Meta.table_name):
             return retry_contended(self, lambda: writes.write(self.connection, action))
 
     def delete(self, model: type[Item], pk: str, sort_keys: Sequence[str]) -> None:
@@ -179,7 +179,7 @@ class Tables:
     def _delete(self, request: dict[str, Any]) -> None:
         def attempt() -> bool | None:
             nonlocal request
-            with failures.unavailable_when_away():
+            with failures.unavailable_when_away(*request):
                 answer = self.connection.dispatch("BatchWriteItem", {"RequestItems": request})
             request = answer.get("UnprocessedItems") or {}
             return None if request else True
@@ -192,7 +192,7 @@ class Tables:
 
         def attempt() -> bool | None:
             nonlocal request
-            with failures.unavailable_when_away():
+            with failures.unavailable_when_away(*request):
                 answer = self.connection.dispatch("BatchGetItem", {"RequestItems": request})
             for table, items in answer["Responses"].items():
                 for raw in items:
