@@ -8,7 +8,8 @@ import pytest
 
 from loci.cli import main
 from loci.cli.exit_codes import ExitCode
-from loci.cli.neighbours import find_command
+from loci.cli.neighbours import OF_THE_CLIENT, find_command
+from tests.support.client_command import run_client
 
 MODULE = """
 given = []
@@ -51,4 +52,11 @@ def test_words_that_no_package_has_are_for_the_parser(given: list[str]) -> None:
 
 def test_a_command_of_the_client_that_is_not_installed_says_what_brings_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["import", "mem0", "memories.json"]) == ExitCode.NO_ACCESS
-    assert "pip install './clients/python[transfer]'" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "clients/python/.venv/bin/loci after make setup" in said
+    assert "pip install './clients/python[transfer]'" in said
+
+
+@pytest.mark.parametrize("command", sorted(OF_THE_CLIENT))
+def test_what_make_setup_installs_has_the_clients_commands(command: str, tmp_path: Path) -> None:
+    assert run_client(f"loci {command} --help", tmp_path).returncode == ExitCode.DONE

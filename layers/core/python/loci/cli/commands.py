@@ -210,7 +210,7 @@ def main(
     if other is not None:
         return other(given)
     if given and given[0] in neighbours.OF_THE_CLIENT:
-        print(f"loci: {given[0]} is a command of the client: pip install './clients/python[transfer]'", file=sys.stderr)
+        print(f"loci: {given[0]} is a command of the client: {neighbours.WHERE}", file=sys.stderr)
         return ExitCode.NO_ACCESS
     namespace = _parser(ports or _process).parse_args(given)
     places = _places(namespace)

@@ -13,6 +13,7 @@ GROUP = "loci.commands"
 OWN = "loci.cli"
 OF_THE_CLIENT = frozenset({"import", "mcp", "key"})
 """Modules that the client's package adds."""
+WHERE = "clients/python/.venv/bin/loci after make setup; elsewhere pip install './clients/python[transfer]'"
 
 
 def find_command(given: Sequence[str]) -> Command | None:
