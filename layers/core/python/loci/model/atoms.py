@@ -48,6 +48,11 @@ TRAITS: Mapping[Kind, KindTraits] = {
 }
 
 
+def traits_of(kind: Kind) -> KindTraits:
+    """Return the traits of a kind; one that only a later release knows fades slowly, and is nothing else."""
+    return TRAITS.get(kind, KindTraits(Fading.SLOW))
+
+
 class AtomStatus(StrEnum):
     ACTIVE = "ACTIVE"
     ARCHIVED = "ARCHIVED"

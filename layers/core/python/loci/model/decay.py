@@ -12,7 +12,7 @@ sets other half-lives.
 
 from datetime import datetime, timedelta
 
-from loci.model.atoms import TRAITS, Fading, Kind
+from loci.model.atoms import Fading, Kind, traits_of
 from loci.records import record
 
 _DAY = timedelta(days=1)
@@ -29,7 +29,7 @@ class Decay:
 
     def half_life(self, kind: Kind) -> float:
         """Return days."""
-        fading = TRAITS[kind].fading
+        fading = traits_of(kind).fading
         if fading is Fading.FAST:
             return self.fast_days
         return self.medium_days if fading is Fading.MEDIUM else self.slow_days

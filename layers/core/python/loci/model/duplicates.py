@@ -5,7 +5,7 @@ key. An event or a plan may happen again, so for EPISODE and INTENTION the start
 """
 
 from loci.ids import digest
-from loci.model.atoms import SAID, TRAITS, Atom
+from loci.model.atoms import SAID, Atom, traits_of
 from loci.text import timestamps
 from loci.text.names import fold_name
 from loci.text.same_words import fold_words
@@ -34,6 +34,6 @@ def former_duplicate_key(atom: Atom) -> str:
 
 def _digest(folded_text: str, atom: Atom) -> str:
     category = atom.category
-    dated_text = timestamps.to_text(atom.valid_from) if TRAITS[category.kind].is_dated else ""
+    dated_text = timestamps.to_text(atom.valid_from) if traits_of(category.kind).is_dated else ""
     key = "" if atom.key is None else f"={atom.key}"  # no key is not an empty key
     return digest(folded_text, category.folded_name, category.kind, key, dated_text)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from enum import StrEnum
 
-from loci.model.atoms import TRAITS, Atom, Kind
+from loci.model.atoms import Atom, Kind, traits_of
 from loci.text.names import fold_name
 
 SAFETY = frozenset(
@@ -67,7 +67,7 @@ def essential(atom: Atom) -> Essential | None:
         return None
     if atom.category.kind is Kind.RULE:
         return Essential.RULE
-    if not TRAITS[atom.category.kind].is_lasting:
+    if not traits_of(atom.category.kind).is_lasting:
         return None
     if is_about_safety(atom):
         return Essential.SAFETY

@@ -21,7 +21,7 @@ from loci.ids import JobId
 from loci.learning.reconciling.decisions import Decision, Repeats
 from loci.learning.reconciling.verdicts import TextRelation, is_dated, judge, same_words
 from loci.memory.atoms.write_context import Related, Relation
-from loci.model.atoms import CALLERS, TRAITS, Atom, Category
+from loci.model.atoms import CALLERS, Atom, Category, traits_of
 from loci.model.visibility import AtomFilter
 from loci.ports.parts import TimelineReads
 from loci.records import record
@@ -178,7 +178,7 @@ def _says_again(fact: Fact, other: Fact) -> bool:
 def _at_one_time(fact: Fact, category: Category, valid_from: datetime, text: str) -> bool:
     """Whether both concern the same time. An event can happen again: without a date in its text it is the same only
     within a day."""
-    if not (TRAITS[fact.category.kind].is_dated or TRAITS[category.kind].is_dated):
+    if not (traits_of(fact.category.kind).is_dated or traits_of(category.kind).is_dated):
         return True
     return is_dated(text) or abs(fact.valid_from - valid_from) < _SAME_TIME
 
@@ -186,7 +186,7 @@ def _at_one_time(fact: Fact, category: Category, valid_from: datetime, text: str
 def _is_found_anyway(fact: Fact, text: str, category: Category, key: str | None, valid_from: datetime) -> bool:
     """Whether the check for duplicates finds the fact when it is written (``loci.model.duplicates``); it then needs
     no decision."""
-    is_then = not TRAITS[category.kind].is_dated or fact.valid_from == valid_from
+    is_then = not traits_of(category.kind).is_dated or fact.valid_from == valid_from
     return is_then and (fold_name(fact.text), fact.category, fact.key) == (fold_name(text), category, key)
 
 
