@@ -1,4 +1,4 @@
-"""Changes of records that have versions: read, change, and replace unless another writer was faster."""
+"""Changes records that have versions: each is read, changed, and replaced unless another writer was faster."""
 
 from collections.abc import Callable
 from dataclasses import Field, replace
@@ -10,6 +10,8 @@ from loci.runtime.retry import Pauses, retry_contended
 
 
 class Versioned(Protocol):
+    """A record counts its changes."""
+
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     @property

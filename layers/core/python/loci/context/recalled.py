@@ -12,8 +12,8 @@ from loci.model.atoms import Atom
 from loci.search.recall import RecallResult
 
 MOST_CHARACTERS = 80
-_TOLD_PART = 0.5
-"""Part of the question's stems in one line from which on the line may be what is asked for."""
+_ANSWERING_PART = 0.5
+"""A line with so large a part of the question's stems may answer it."""
 
 
 def with_recalled(sections: ContextSections, message: str | None, result: RecallResult | None) -> ContextSections:
@@ -35,6 +35,6 @@ def unremembered_topic(message: str, shown_atoms: Iterable[Atom]) -> str:
     if len(message) > MOST_CHARACTERS or not is_question(message) or not is_about_owner(message):
         return ""
     stems = word_stems(message)
-    if not stems or any(len(stems & word_stems(atom.text)) >= _TOLD_PART * len(stems) for atom in shown_atoms):
+    if not stems or any(len(stems & word_stems(atom.text)) >= _ANSWERING_PART * len(stems) for atom in shown_atoms):
         return ""
     return telling_text(message) if is_english(message) else message.strip()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from loci.context.lines import text_of
 from loci.context.sections import ContextSections
 from loci.ids import AtomId, MessageId
-from loci.language.details import said_names
+from loci.language.details import find_names
 from loci.language.first_person import quoted_words
 from loci.language.words import word_stems
 from loci.model.atoms import SAID, Atom, Kind
@@ -20,12 +20,12 @@ _NAME = "name"
 def without_repeats(sections: ContextSections) -> ContextSections:
     """The sections with each thing once. Of equal lines the one that is always on stays, else the newest."""
     always_on = _unstated(_once(sections.always_on), sections.always_on)
-    always_on = _with_names_once(_unsaid(always_on, always_on))
+    always_on = _with_names_once(_without_said_facts(always_on, always_on))
     known_lines = {fold_name(text_of(atom)) for atom in always_on}
     recalled = [atom for atom in _once(sections.recalled) if fold_name(text_of(atom)) not in known_lines]
     recalled = _without_models_repeats(recalled, always_on)
     unstated = _unstated(recalled, (*always_on, *recalled))
-    return replace(sections, always_on=always_on, recalled=_unsaid(unstated, (*always_on, *unstated)))
+    return replace(sections, always_on=always_on, recalled=_without_said_facts(unstated, (*always_on, *unstated)))
 
 
 def _once(atoms: Sequence[Atom]) -> tuple[Atom, ...]:
@@ -62,7 +62,7 @@ def _is_stated(atom: Atom, facts: Sequence[Atom]) -> bool:
     return bool(stated_stems) and word_stems(words) <= stated_stems
 
 
-def _unsaid(atoms: Sequence[Atom], shown_atoms: Sequence[Atom]) -> tuple[Atom, ...]:
+def _without_said_facts(atoms: Sequence[Atom], shown_atoms: Sequence[Atom]) -> tuple[Atom, ...]:
     """Leave out facts that own words or a rule say among more: "My sister Ana is here" says who the sister is."""
     longer = [
         (frozenset(atom.source_message_ids), word_stems(text_of(atom))) for atom in shown_atoms if not _is_fact(atom)
@@ -79,7 +79,7 @@ def _is_said(fact: Atom, longer: Sequence[tuple[frozenset[MessageId], frozenset[
 
 def _with_names_once(atoms: Sequence[Atom]) -> tuple[Atom, ...]:
     """Leave out own words that say a name where other lines say all names in them: "It's Teo" once that is known."""
-    lines = [(atom, said_names(_own_words(atom) or atom.text)) for atom in atoms if atom.category.folded_name == _NAME]
+    lines = [(atom, find_names(_own_words(atom) or atom.text)) for atom in atoms if atom.category.folded_name == _NAME]
     known_names: frozenset[str] = frozenset()
     repeats: set[AtomId] = set()
     for atom, names in sorted(lines, key=lambda pair: (not _is_fact(pair[0]), -len(pair[1]))):

@@ -27,7 +27,7 @@ class ContextSection(StrEnum):
 
 
 UNREMEMBERED = "unremembered"
-"""The line of a context that says what nothing is remembered about: no section that gives way."""
+"""Templates find the line about what no memory answers under this name; it never gives way to the budget."""
 
 
 @record(frozen=True, slots=True)

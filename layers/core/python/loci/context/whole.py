@@ -170,7 +170,7 @@ def _filled(fitted: Fitted, newest: Sequence[Atom], render: Render, limit: int) 
     """Fill the room of a block with the newest atoms, those of the least importance last; lines in little detail leave
     room for more of them."""
     sections = replace(fitted.sections, detail=Detail.DAYS, recalled=_by_days(fitted.sections.recalled))
-    others = sorted(_unshown(sections, newest), key=lambda atom: atom.importance <= LEAST_IMPORTANCE)
+    others = sorted(_choose_unshown(sections, newest), key=lambda atom: atom.importance <= LEAST_IMPORTANCE)
     days = {atom.valid_from.date() for atom in sections.recalled}
     count = _fitting(others, days, limit - tokens.estimate_tokens(render(sections))) if others else 0
     while count:
@@ -184,7 +184,7 @@ def _filled(fitted: Fitted, newest: Sequence[Atom], render: Render, limit: int) 
     return fitted
 
 
-def _unshown(sections: ContextSections, newest: Sequence[Atom]) -> list[Atom]:
+def _choose_unshown(sections: ContextSections, newest: Sequence[Atom]) -> list[Atom]:
     """Choose the newest atoms that say what no line of the sections says, nor another one of them among more."""
     shown_ids = {atom.id for atom in (*sections.always_on, *sections.recalled)}
     others = [atom for atom in newest if atom.id not in shown_ids]

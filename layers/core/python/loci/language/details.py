@@ -19,7 +19,7 @@ def adds_detail(there: str, said_text: str) -> bool:
     return any(word not in known and not _is_possessive(word, known) for word in (*numbers, *_names(said_text)))
 
 
-def said_names(text: str) -> frozenset[str]:
+def find_names(text: str) -> frozenset[str]:
     """Find the words inside a text that are written as names are, folded."""
     return frozenset(word for word in _names(text) if not is_stop_word(fold_text(word).partition("'")[0]))
 

@@ -1,5 +1,5 @@
-"""Which failures of DynamoDB pass by themselves or once a table is restored: those become ``Unavailable``, the rest is
-a bug and stays as it is."""
+"""Turns failures of DynamoDB that pass by themselves, or once a table is restored, into ``Unavailable``; the rest is a
+bug and stays as it is."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from loci.language.details import said_names
+from loci.language.details import find_names
 from loci.language.heads import SentenceClass
 from loci.language.own_words import SentencePart
 from loci.language.own_words.dialogue_acts import is_question
@@ -16,7 +16,7 @@ from loci.model.atoms import Category, Kind
 
 _CONFIDENCE = 0.8
 _IMPORTANCE = 2
-"""As other own words: it orders hits, and what a form read plainly comes before what only looks like it."""
+"""It equals that of other own words, so that a look-alike never ranks before a fact that a form read plainly."""
 _MOST_OF_A_KEY = 60
 _HEALTH = Category(SafetyTopic.HEALTH.value, Kind.FACT)
 _NAME = Category("name", Kind.FACT)
@@ -60,8 +60,8 @@ def learned_facts(
 
 
 def _name_key(text: str) -> str | None:
-    """Name the key of what says one name, so that who begins each talk with it is known by the newest line alone."""
-    names = said_names(text)
+    """Return a key by the names in a sentence: a greeting with the same name in each talk then leaves one line."""
+    names = find_names(text)
     return f"name.{'-'.join(sorted(names))[:_MOST_OF_A_KEY]}" if names else None
 
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from loci.adapters.use import UniversalSentenceEncoder
 
 _SHORT = 40
-"""Characters of a sentence whose language its conversation tells."""
+"""A sentence of at most so many characters is read where its conversation is."""
 
 
 class SentenceReader:

@@ -67,8 +67,8 @@ def _is_ended_by(atom: Atom, later: Atom) -> bool:
 
 
 def find_said_later(atoms: Sequence[Atom], question: bytes | None) -> Mapping[AtomId, tuple[AtomId, ...]]:
-    """For each of the memories that was said later than others about the same thing, those others. Among named speakers
-    values of one key alone are. ``question`` is its packed vector."""
+    """Find for each memory the others about the same thing that were said earlier; among named speakers the values of
+    one key alone count. ``question`` is a packed vector."""
     former, likely = find_former(atoms), _Likely(atoms, question)
 
     def earlier_than(row: int, newer: Atom) -> tuple[AtomId, ...]:
@@ -80,7 +80,7 @@ def find_said_later(atoms: Sequence[Atom], question: bytes | None) -> Mapping[At
 
 
 class _Likely:
-    """The pairs that are likely about the same thing: they share a telling word, or the later one says a change."""
+    """Two memories are likely about the same thing if they share a telling word, or the later one says a change."""
 
     def __init__(self, atoms: Sequence[Atom], question: bytes | None) -> None:
         self._atoms = atoms
