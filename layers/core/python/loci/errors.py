@@ -13,6 +13,7 @@
     │   └── OverBudget              a budget of language models is used up; retry the next day
     ├── ModelFailed            502  a language model's reply cannot be used
     └── Unavailable            503  the store is contended or unavailable; retry
+        ├── TableGone               a table is gone until an operator restores it
         ├── Contended               too many concurrent writes to one record
         └── ModelAway               a language model is throttled, too slow or down; retry later
 
@@ -124,6 +125,17 @@ class Unavailable(LociError):
     def __init__(self, detail: str, retry_after: int = 1) -> None:
         super().__init__(detail)
         self.retry_after = retry_after
+
+
+class TableGone(Unavailable):
+    """A table is gone until it is restored. Its name is in the text for logs alone, not in the detail for callers."""
+
+    def __init__(self, tables: tuple[str, ...], retry_after: int) -> None:
+        super().__init__("a table of the database is gone", retry_after)
+        self._tables = tables
+
+    def __str__(self) -> str:
+        return f"{self.detail}: {' or '.join(self._tables)}"
 
 
 class Contended(Unavailable):

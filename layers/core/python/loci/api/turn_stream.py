@@ -186,7 +186,7 @@ def _tell(
         line["error"] = type(error).__name__
         return
     except Exception as error:  # noqa: BLE001 - the outermost edge: a client waits for the outcome of the turn
-        line |= {"error": type(error).__name__, "told": error.detail if isinstance(error, LociError) else place(error)}
+        line |= {"error": type(error).__name__, "told": str(error) if isinstance(error, LociError) else place(error)}
         reason = f"internal error: {type(error).__name__} (logged)"
         working.give_up(ports, steps.turn_message(token.scope, run), reason)
         run = reading.read_again(ports, token.scope, run)

@@ -49,7 +49,7 @@ class InvocationLog:
     def record_failure(self, error: Exception, **ids: str) -> None:
         """Counts a failure and logs its kind and place, but not its message, which may hold content."""
         self.counts["errors"] += 1
-        detail = error.detail if isinstance(error, LociError) else place(error)
+        detail = str(error) if isinstance(error, LociError) else place(error)
         self._logger.error("failed", extra={"error": type(error).__name__, "told": detail, **who(), **ids})
 
 

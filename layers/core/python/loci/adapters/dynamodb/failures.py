@@ -8,7 +8,7 @@ from botocore.exceptions import BotoCoreError, ClientError, HTTPClientError
 from botocore.exceptions import ConnectionError as NoConnection
 from pynamodb.exceptions import PynamoDBException
 
-from loci.errors import Unavailable
+from loci.errors import TableGone, Unavailable
 
 REFUSED = frozenset({"ConditionalCheckFailed", "ConditionalCheckFailedException"})
 # Reasons that a transaction was cancelled for, and the conflict of a single write: the client never tries these again.
@@ -42,8 +42,7 @@ def unavailable_when_away(*tables: str) -> Iterator[None]:
         yield
     except (PynamoDBException, BotoCoreError, ClientError) as error:
         if error_code(error) == _GONE:
-            named = " or ".join(sorted(set(tables)))
-            raise Unavailable(f"a table of the database is gone: {named}", _UNTIL_RESTORED) from error
+            raise TableGone(tuple(sorted(set(tables))), _UNTIL_RESTORED) from error
         if _passes(error):
             raise Unavailable("the database did not respond in time; retry") from error
         raise
