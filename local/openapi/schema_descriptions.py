@@ -202,6 +202,8 @@ OF_SOME: Mapping[tuple[str, ...], Mapping[str, str]] = {
     },
     ("Dream", "ExportedDream"): {
         "actions": "What the dream did, or proposes; null before it got that far.",
+        "dropped": "What the dream found and left out, and why.",
+        "isTried": "Whether an admin asked for it at once.",
         "applied": "The number of patterns that are in the profile.",
         "patterns": "What is to be written into the profile; null before and after.",
         "reason": "Why the dream failed; null if it did not.",

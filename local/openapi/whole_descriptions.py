@@ -14,6 +14,7 @@ OF_SCHEMAS = {
     "ConversationScope": "The conversations that a binding is for.",
     "ConversationStatus": "Whether a conversation takes messages.",
     "Decay": "How the weight of atoms falls with their age.",
+    "DreamDropReason": "Why a dream left out a thing that it found.",
     "DreamStatus": "How far a dream has come; a waiting one waits until the presence is not in use.",
     "EntityType": "What kind of thing an entity is.",
     "ExportedPresenceSettings": "The settings of a presence.",

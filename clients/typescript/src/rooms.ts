@@ -895,7 +895,8 @@ export interface Rooms {
      *
      * Ask for a dream now instead of waiting for the presence to be idle; once a conversation. It runs in
      * the background: the answer is 202, and `getDream` follows it. While another dream has not ended,
-     * that one is the answer.
+     * that one is the answer. With `atOnce` an admin tries a dream of a presence of their own, as often as
+     * they like.
      */
     createDream: Method<"createDream">;
     /**

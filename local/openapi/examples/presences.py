@@ -81,6 +81,7 @@ _DREAM: dict[str, Any] = {
             "memoryId": None,
         }
     ],
+    "dropped": [{"aspect": "preference", "action": None, "reason": "one_conversation"}],
     "reason": None,
     "usage": None,
     "createdAt": SAID_AT,

@@ -84,7 +84,7 @@ DESCRIPTIONS = {
     "createDream": (
         "Ask for a dream now instead of waiting for the presence to be idle; once a conversation. It runs in the "
         "background: the answer is 202, and `getDream` follows it. While another dream has not ended, that one is the "
-        "answer."
+        "answer. With `atOnce` an admin tries a dream of a presence of their own, as often as they like."
     ),
     "getDream": (
         "Follow a dream until its status is `succeeded` or `failed`, and see what it learned, what it proposes and "

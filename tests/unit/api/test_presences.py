@@ -243,6 +243,28 @@ def test_a_fact_is_no_entry_of_the_profile(api: PresenceApi) -> None:
     assert api.send("DELETE", path).status == 404
 
 
+def test_a_dream_says_what_it_left_out_and_why_without_its_text(api: PresenceApi) -> None:
+    api.send("PUT", BUREAU, {"dreams": True})
+    api.talk("I work as a nurse.")
+    api.talk("Good morning.")
+    dream = api.dream()
+    assert dream["dropped"] == [{"aspect": "role", "action": None, "reason": "one_conversation"}]
+    assert "nurse" not in str(dream)
+
+
+def test_only_an_admin_tries_a_dream_at_once_and_of_a_presence_of_their_own(api: PresenceApi) -> None:
+    api.send("PUT", BUREAU, {"dreams": True})
+    session = api.talk("I work as a nurse.")
+    conversation = api.send("GET", f"{BUREAU}/sessions/{session}").body["conversationId"]
+    asked = {"conversationId": conversation, "atOnce": True}
+    assert api.send("POST", f"{BUREAU}/dreams", asked).status == 403
+    assert api.send("GET", f"{BUREAU}/dreams").body["items"] == []
+    assert api.send("POST", f"{BUREAU}/dreams", asked, role="admin").status == 202
+    api.world.run()
+    assert [dream["status"] for dream in api.send("GET", f"{BUREAU}/dreams").body["items"]] == ["succeeded"]
+    assert api.send("POST", f"{BUREAU}/dreams", asked, role="admin", user="root").status == 404
+
+
 def test_actions_of_a_dream_are_shown_revoked_and_applied_again() -> None:
     api = of_world(
         PresenceWorld(SHORT, actions(("accent", "#aabbcc", None, None, []), ("css", ".a{color:red}", "dusk", None, [])))

@@ -2223,15 +2223,20 @@ class AsyncPresences:
             path={"presence_id": presence_id, "dream_id": dream_id, "action_number": action_number},
         )
 
-    async def create_dream(self, *, presence_id: str, conversation_id: str) -> models.Dream:
+    async def create_dream(
+        self, *, presence_id: str, conversation_id: str, at_once: bool | Omit = OMIT
+    ) -> models.Dream:
         """Ask for a dream, once a conversation.
 
         Ask for a dream now instead of waiting for the presence to be idle; once a conversation. It runs in the
         background: the answer is 202, and ``get_dream`` follows it. While another dream has not ended, that one
-        is the answer.
+        is the answer. With ``at_once`` an admin tries a dream of a presence of their own, as often as they
+        like.
         """
         return await self._caller.call(
-            operations.CREATE_DREAM, path={"presence_id": presence_id}, body={"conversation_id": conversation_id}
+            operations.CREATE_DREAM,
+            path={"presence_id": presence_id},
+            body={"conversation_id": conversation_id, "at_once": at_once},
         )
 
     async def create_session(

@@ -5,7 +5,10 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from typing import Any
 
+import pytest
+
 from loci.dialects.presences import scheduling
+from loci.errors import Conflict
 from loci.model.presences import DreamStatus
 from tests.support.pipeline import ADA
 from tests.support.presence_world import BUREAU, PresenceWorld
@@ -84,3 +87,36 @@ def test_a_conversation_that_asks_while_a_dream_is_due_gets_that_one_however_oft
     world.run()
     again, is_new = scheduling.ask_for_dream(world.ports, ADA.directory, world.presence.key, conversation)
     assert (again.id, again.status, is_new) == (due.id, DreamStatus.SUCCEEDED, False)
+
+
+def test_a_dream_that_is_tried_begins_while_the_presence_is_in_use_and_as_often_as_it_is_tried() -> None:
+    world = PresenceWorld()
+    world.allow_dreams()
+    world.talk("I work as a nurse.")
+    world.talk("I work as a nurse.")
+    for count in (1, 2):
+        tried = scheduling.try_dream(world.ports, ADA.directory, world.presence.key)
+        world.run()
+        dream = next(one for one in world.dreams if one.id == tried.id)
+        assert (dream.status, dream.asked_in, len(world.dreams)) == (DreamStatus.SUCCEEDED, None, count)
+    assert len(world.profile) == 1
+
+
+def test_a_dream_that_waits_goes_on_when_one_is_tried() -> None:
+    world = PresenceWorld()
+    world.allow_dreams()
+    world.talk("I work as a nurse.")
+    conversation = world.talk("I work as a nurse.").current.id
+    asked, _ = scheduling.ask_for_dream(world.ports, ADA.directory, world.presence.key, conversation)
+    world.run()
+    assert world.dreams[0].status is DreamStatus.WAITING
+    assert scheduling.try_dream(world.ports, ADA.directory, world.presence.key).id == asked.id
+    world.run()
+    assert [dream.status for dream in world.dreams] == [DreamStatus.SUCCEEDED]
+
+
+def test_no_dream_is_tried_while_the_gate_is_shut() -> None:
+    world = PresenceWorld()
+    world.talk("I work as a nurse.")
+    with pytest.raises(Conflict):
+        scheduling.try_dream(world.ports, ADA.directory, world.presence.key)

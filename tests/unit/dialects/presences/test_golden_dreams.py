@@ -51,7 +51,9 @@ def test_only_what_is_supported_stays_of_an_answer(path: Path) -> None:
     prompt = FolderPrompts(locate()).read(consolidation.PROMPT, consolidation.VERSION)
     assert prompt is not None
     fastjsonschema.compile(prompt.schema)(answer)
-    assert [pattern.text for pattern in consolidation.read_patterns(answer, material, words_decide)] == stays
+    found = consolidation.read_patterns(answer, material, words_decide)
+    assert [pattern.text for pattern in found.patterns] == stays
+    assert len(found.patterns) + len(found.dropped) == len(answer["entries"])
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)

@@ -356,6 +356,33 @@ class ExportedAuditEntry(Record):
     """
 
 
+class ExportedDroppedFinding(Record):
+    """
+    A thing that a dream found and left out. Its text is not stored.
+    """
+
+    action: Literal["css", "widget", "accent", "font", "fact"] | str | None
+    aspect: Literal["role", "preference", "working style"] | str | None
+    reason: Annotated[
+        Literal[
+            "malformed",
+            "secret",
+            "sensitive",
+            "unproven",
+            "one_conversation",
+            "contradicted",
+            "repeated",
+            "unsafe",
+            "too_many",
+        ]
+        | str,
+        Field(title="DreamDropReason"),
+    ]
+    """
+    Why a dream left out a thing that it found.
+    """
+
+
 class ExportedMemoryBlock(Record):
     """
     Memories in the system prompt of a turn; `text` is stored until the turn ends.
@@ -2054,6 +2081,10 @@ class ExportedDream(Record):
     """
     When it was created.
     """
+    dropped: list[ExportedDroppedFinding]
+    """
+    What the dream found and left out, and why.
+    """
     finished_at: Annotated[AwareDatetime | None, Field(alias="finishedAt")]
     """
     When it was finished; null if it is not yet.
@@ -2061,6 +2092,10 @@ class ExportedDream(Record):
     id: str
     """
     The id.
+    """
+    is_tried: Annotated[bool, Field(alias="isTried")]
+    """
+    Whether an admin asked for it at once.
     """
     missed: ExportedPattern | None
     patterns: list[ExportedPattern] | None

@@ -41,6 +41,10 @@ class CreateDreamRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
     )
+    at_once: Annotated[bool | None, Field(alias="atOnce")] = False
+    """
+    Whether to dream though the presence is in use, and however often the conversation asked. This requires the role admin.
+    """
     conversation_id: Annotated[str, Field(alias="conversationId")]
     """
     The conversation that asks; each gets one dream.
@@ -111,6 +115,39 @@ class DreamAction(Record):
     value: str
     """
     CSS, the text of a widget, a colour or a font; empty for a fact.
+    """
+
+
+class DroppedFinding(Record):
+    """
+    A thing that the dream found and left out. Its text is not stored.
+    """
+
+    action: Literal["css", "widget", "accent", "font", "fact"] | str | None
+    """
+    What an action would have done; null for an entry.
+    """
+    aspect: Literal["role", "preference", "working style"] | str | None
+    """
+    What an entry would have said; null for an action.
+    """
+    reason: Annotated[
+        Literal[
+            "malformed",
+            "secret",
+            "sensitive",
+            "unproven",
+            "one_conversation",
+            "contradicted",
+            "repeated",
+            "unsafe",
+            "too_many",
+        ]
+        | str,
+        Field(title="DreamDropReason"),
+    ]
+    """
+    Why a dream left out a thing that it found.
     """
 
 
@@ -620,6 +657,10 @@ class Dream(Record):
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
     """
     When it was created.
+    """
+    dropped: list[DroppedFinding]
+    """
+    What it found and left out, and why; at most 80.
     """
     entries: int
     """

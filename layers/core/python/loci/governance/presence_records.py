@@ -41,6 +41,8 @@ def dream(dream: Dream) -> ExportedRecord:
         "patterns": None if dream.patterns is None else [_pattern(each) for each in dream.patterns],
         "actions": None if dream.actions is None else [_action(each) for each in dream.actions],
         "missed": None if dream.missed is None else _pattern(dream.missed),
+        "dropped": [{"aspect": each.aspect, "action": each.action, "reason": each.reason} for each in dream.dropped],
+        "isTried": dream.is_tried,
         "applied": dream.applied,
         "reason": dream.reason,
         "usage": job_usage(dream.calls),

@@ -150,6 +150,34 @@ class Pattern:
         return frozenset(ConversationId(message.namespace, message.conversation) for message in self.messages)
 
 
+class DreamDropReason(StrEnum):
+    """Why a dream left out a thing that it found."""
+
+    MALFORMED = "malformed"
+    SECRET = "secret"  # noqa: S105 - the name of a reason
+    SENSITIVE = "sensitive"
+    UNPROVEN = "unproven"  # its quotations are not there, or do not say it
+    ONE_CONVERSATION = "one_conversation"
+    CONTRADICTED = "contradicted"  # the newest conversation says another thing
+    REPEATED = "repeated"
+    UNSAFE = "unsafe"  # an action that would do more than decorate
+    TOO_MANY = "too_many"
+
+
+@record(frozen=True, slots=True)
+class DroppedFinding:
+    """Thing that a dream found and left out: an entry of this aspect, or an action of this kind; neither where a model
+    named none. Its text is not stored, since it may be invented, secret or sensitive."""
+
+    reason: DreamDropReason
+    aspect: Aspect | None = None
+    action: ActionKind | None = None
+
+
+MOST_DROPPED = 80
+"""Things that a dream notes that it left out; 40 entries and as many actions are more than a model answers."""
+
+
 class DreamStatus(StrEnum):
     QUEUED = "queued"
     WAITING = "waiting"  # the presence is in use
@@ -162,10 +190,11 @@ class Dream:
     """``DR#``: one consolidation of a presence's sessions into its profile, and what it did besides.
 
     ``asked_in`` is the conversation that asked for it, None for one by schedule. ``writer`` is ``rules`` or a model's
-    ``provider/name``. ``calls_begun`` counts the calls of the model, each before it begins: a call whose answer was
-    lost is not repeated. ``patterns`` and ``actions`` are what the two calls led to, None before; the first ``applied``
-    patterns are in the profile. ``missed`` is the pattern of an action of the kind ``fact``. What was learned is in the
-    memory once the dream has ended, and no more on its record.
+    ``provider/name``. ``is_tried``: an admin asked for it at once, so that it does not wait until the presence is idle.
+    ``calls_begun`` counts the calls of the model, each before it begins: a call whose answer was lost is not repeated.
+    ``patterns`` and ``actions`` are what the two calls led to, None before; the first ``applied`` patterns are in the
+    profile. ``dropped`` is what was found and left out, and why. ``missed`` is the pattern of an action of the kind
+    ``fact``. What was learned is in the memory once the dream has ended, and no more on its record.
     """
 
     id: str
@@ -180,6 +209,8 @@ class Dream:
     patterns: tuple[Pattern, ...] | None = None
     actions: tuple[DreamAction, ...] | None = None
     missed: Pattern | None = None
+    dropped: tuple[DroppedFinding, ...] = ()
+    is_tried: bool = False
     applied: int = 0
     attempt: int = 1
     reason: str | None = None

@@ -1,12 +1,12 @@
 """``DR#``: dreams of a presence, in the directory of its owner."""
 
-from pynamodb.attributes import UnicodeAttribute
+from pynamodb.attributes import BooleanAttribute, UnicodeAttribute
 
 from loci import keys
 from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable, due_shard
 from loci.adapters.dynamodb.calls import CallsAttribute
-from loci.adapters.dynamodb.presence_attributes import ActionsAttribute, PatternsAttribute
+from loci.adapters.dynamodb.presence_attributes import ActionsAttribute, DroppedAttribute, PatternsAttribute
 from loci.ids import ConversationId
 from loci.model.presences import Dream, DreamStatus
 from loci.scope import Scope
@@ -23,6 +23,8 @@ class DreamItem(ControlTable):
     patterns = PatternsAttribute(null=True)
     actions = ActionsAttribute(null=True)
     missed = PatternsAttribute(null=True)
+    dropped = DroppedAttribute(null=True)
+    is_tried = BooleanAttribute(attr_name="isTried", null=True)
     applied = IntegerAttribute()
     attempt = IntegerAttribute()
     reason = UnicodeAttribute(null=True)
@@ -45,6 +47,8 @@ class DreamItem(ControlTable):
             patterns=dream.patterns,
             actions=dream.actions,
             missed=None if dream.missed is None else (dream.missed,),
+            dropped=dream.dropped or None,
+            is_tried=dream.is_tried or None,
             applied=dream.applied,
             attempt=dream.attempt,
             reason=dream.reason,
@@ -69,6 +73,8 @@ class DreamItem(ControlTable):
             patterns=self.patterns,
             actions=self.actions,
             missed=self.missed[0] if self.missed else None,
+            dropped=self.dropped or (),
+            is_tried=bool(self.is_tried),
             applied=self.applied,
             attempt=self.attempt,
             reason=self.reason,

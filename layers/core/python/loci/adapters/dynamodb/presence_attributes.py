@@ -12,6 +12,8 @@ from loci.model.presences import (
     CitedFact,
     DreamAction,
     DreamActions,
+    DreamDropReason,
+    DroppedFinding,
     Pattern,
     PresenceSettings,
     StyleSnippet,
@@ -97,3 +99,21 @@ def _to_action(
 ) -> DreamAction:
     atom_id = None if atom is None else AtomId.parse(atom)
     return DreamAction(member_of(ActionKind, kind), value, theme, title, member_of(ActionState, state), former, atom_id)
+
+
+class DroppedAttribute(CompactJson[tuple[DroppedFinding, ...]]):
+    """[[reason, aspect, action]]"""
+
+    def to_json(self, value: tuple[DroppedFinding, ...]) -> object:
+        return [[each.reason, each.aspect, each.action] for each in value]
+
+    def from_json(self, form: Any) -> tuple[DroppedFinding, ...]:
+        return tuple(_to_dropped(*each) for each in form)
+
+
+def _to_dropped(reason: str, aspect: str | None, action: str | None) -> DroppedFinding:
+    return DroppedFinding(
+        member_of(DreamDropReason, reason),
+        None if aspect is None else member_of(Aspect, aspect),
+        None if action is None else member_of(ActionKind, action),
+    )

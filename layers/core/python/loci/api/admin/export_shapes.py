@@ -25,7 +25,7 @@ from loci.api.wire.fields import Instant, OwnerField, Shape
 from loci.api.wire.model_usage import ModelUsageOut
 from loci.model.api_keys import KeyScope
 from loci.model.governance import AdminJobKind, AdminJobStatus
-from loci.model.presences import ActionKind, ActionState, Aspect, DreamActions, DreamStatus
+from loci.model.presences import ActionKind, ActionState, Aspect, DreamActions, DreamDropReason, DreamStatus
 from loci.model.turn_runs import TurnRunStatus
 from loci.model.users import UserState
 
@@ -215,6 +215,14 @@ class ExportedAction(Shape):
     atom_id: str | None
 
 
+class ExportedDroppedFinding(Shape):
+    """A thing that a dream found and left out. Its text is not stored."""
+
+    aspect: Aspect | None
+    action: ActionKind | None
+    reason: DreamDropReason
+
+
 class ExportedDream(Shape):
     """A dream. `patterns`, `missed` and the texts of facts are there until it ends; the atoms have them then."""
 
@@ -225,6 +233,8 @@ class ExportedDream(Shape):
     patterns: list[ExportedPattern] | None
     actions: list[ExportedAction] | None
     missed: ExportedPattern | None
+    dropped: list[ExportedDroppedFinding]
+    is_tried: bool
     applied: int
     reason: str | None
     usage: ModelUsageOut | None

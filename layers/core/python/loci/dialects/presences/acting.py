@@ -13,7 +13,15 @@ from loci.dialects.presences.quotations import Quotation
 from loci.dialects.presences.surfaces import surfaces_json
 from loci.inference.embedding.nearness import Nearness
 from loci.inference.llm.object_requests import read_prompt, request_object
-from loci.model.presences import ActionKind, Aspect, DreamAction, Pattern, Surfaces
+from loci.model.presences import (
+    ActionKind,
+    Aspect,
+    DreamAction,
+    DreamDropReason,
+    DroppedFinding,
+    Pattern,
+    Surfaces,
+)
 from loci.model.users import JsonObject
 from loci.ports.language import ModelRequest
 from loci.ports.parts import PromptReads
@@ -49,6 +57,7 @@ class ReadActions:
 
     actions: tuple[DreamAction, ...] = ()
     missed: Pattern | None = None
+    dropped: tuple[DroppedFinding, ...] = ()
 
 
 def build_question(
@@ -70,33 +79,41 @@ def build_question(
 
 
 def read_actions(answer: JsonObject, material: Material, surfaces: Surfaces, nearness: Nearness) -> ReadActions:
-    """The first two actions that may be taken."""
+    """The first two actions that may be taken, and why the others are not."""
     lines = evidence_lines(material)
-    stored_read_actions = ReadActions()
+    read = ReadActions()
     for said in cast(list[SaidAction], answer["actions"]):
-        if len(stored_read_actions.actions) == MAX_ACTIONS:
-            break
-        stored_read_actions = (
-            _add_fact(stored_read_actions, said, lines, nearness)
-            if said["kind"] == ActionKind.FACT
-            else _add_action(stored_read_actions, said, surfaces)
-        )
-    return stored_read_actions
+        if len(read.actions) == MAX_ACTIONS:
+            read = _drop(read, said, DreamDropReason.TOO_MANY)
+        elif said["kind"] == ActionKind.FACT:
+            read = _add_fact(read, said, lines, nearness)
+        else:
+            read = _add_action(read, said, surfaces)
+    return read
+
+
+def _drop(read: ReadActions, said: SaidAction, reason: DreamDropReason) -> ReadActions:
+    kind = ActionKind(said["kind"]) if said["kind"] in list(ActionKind) else None
+    return replace(read, dropped=(*read.dropped, DroppedFinding(reason, action=kind)))
 
 
 def _add_fact(read: ReadActions, said: SaidAction, lines: Sequence[EvidenceLine], nearness: Nearness) -> ReadActions:
     """At most one fact; proven as any entry of a profile, though one conversation is enough for it."""
     title = said["title"] or ""
-    pattern = proven_pattern(Aspect.PREFERENCE, title, said["value"], said["quotations"], lines, nearness)
-    if pattern is None or read.missed is not None:
-        return read
-    return ReadActions((*read.actions, DreamAction(ActionKind.FACT, pattern.text)), pattern)
+    finding = proven_pattern(Aspect.PREFERENCE, title, said["value"], said["quotations"], lines, nearness)
+    if not isinstance(finding, Pattern):
+        return _drop(read, said, finding)
+    if read.missed is not None:
+        return _drop(read, said, DreamDropReason.TOO_MANY)
+    return replace(read, actions=(*read.actions, DreamAction(ActionKind.FACT, finding.text)), missed=finding)
 
 
 def _add_action(read: ReadActions, said: SaidAction, surfaces: Surfaces) -> ReadActions:
     check = _CHECKS.get(said["kind"])
     action = None if check is None else check(said, surfaces)
-    return read if action is None else replace(read, actions=(*read.actions, action))
+    if action is None:
+        return _drop(read, said, DreamDropReason.MALFORMED if check is None else DreamDropReason.UNSAFE)
+    return replace(read, actions=(*read.actions, action))
 
 
 def _css(said: SaidAction, surfaces: Surfaces) -> DreamAction | None:

@@ -6,14 +6,14 @@ from typing import TypedDict, cast
 
 from loci.apps import masking
 from loci.dialects.presences.material import EvidenceLine, Material, evidence_lines, newest_lines
-from loci.dialects.presences.patterns import KEY_PREFIX, choose_messages, is_supported
+from loci.dialects.presences.patterns import KEY_PREFIX, FoundPatterns, choose_messages, is_supported
 from loci.dialects.presences.quotations import Quotation, find_proof
 from loci.inference.embedding.nearness import Nearness
 from loci.inference.llm.object_requests import read_prompt, request_object
 from loci.language import sensitive
 from loci.learning.extraction.transcripts import to_json_string
 from loci.model.atoms import Atom
-from loci.model.presences import Aspect, CitedFact, Pattern
+from loci.model.presences import Aspect, CitedFact, DreamDropReason, DroppedFinding, Pattern
 from loci.model.users import JsonObject
 from loci.ports.language import ModelRequest
 from loci.ports.parts import PromptReads
@@ -61,18 +61,32 @@ def _profile_line(number: int, atom: Atom) -> str:
     return f"P{number} | {atom.category.name} | {topic} | {to_json_string(atom.text)}"
 
 
-def read_patterns(answer: JsonObject, material: Material, nearness: Nearness) -> tuple[Pattern, ...]:
-    """The entries that two conversations or more support, the first of each topic."""
+def read_patterns(answer: JsonObject, material: Material, nearness: Nearness) -> FoundPatterns:
+    """The entries that two conversations or more support, the first of each topic, and why the others are left out."""
     lines = evidence_lines(material)
-    found_fields: dict[str, Pattern] = {}
+    patterns: dict[str, Pattern] = {}
+    drops: list[DroppedFinding] = []
     for entry in cast(list[SaidEntry], answer["entries"]):
-        if entry["aspect"] not in list(Aspect):
-            continue
-        aspect, topic = Aspect(entry["aspect"]), entry["topic"]
-        pattern = proven_pattern(aspect, topic, entry["text"], entry["quotations"], lines, nearness)
-        if pattern is not None and is_supported(pattern.messages):
-            found_fields.setdefault(pattern.key, pattern)
-    return tuple(found_fields.values())[:MAX_PATTERNS]
+        finding = _read_entry(entry, lines, nearness)
+        if isinstance(finding, DroppedFinding):
+            drops.append(finding)
+        elif finding.key in patterns:
+            drops.append(DroppedFinding(DreamDropReason.REPEATED, finding.aspect))
+        elif len(patterns) == MAX_PATTERNS:
+            drops.append(DroppedFinding(DreamDropReason.TOO_MANY, finding.aspect))
+        else:
+            patterns[finding.key] = finding
+    return FoundPatterns(tuple(patterns.values()), tuple(drops))
+
+
+def _read_entry(entry: SaidEntry, lines: Sequence[EvidenceLine], nearness: Nearness) -> Pattern | DroppedFinding:
+    if entry["aspect"] not in list(Aspect):
+        return DroppedFinding(DreamDropReason.MALFORMED)
+    aspect = Aspect(entry["aspect"])
+    finding = proven_pattern(aspect, entry["topic"], entry["text"], entry["quotations"], lines, nearness)
+    if not isinstance(finding, Pattern):
+        return DroppedFinding(finding, aspect)
+    return finding if is_supported(finding.messages) else DroppedFinding(DreamDropReason.ONE_CONVERSATION, aspect)
 
 
 def proven_pattern(
@@ -82,17 +96,19 @@ def proven_pattern(
     quotations: Sequence[Quotation],
     lines: Sequence[EvidenceLine],
     nearness: Nearness,
-) -> Pattern | None:
-    """The pattern, if it is well formed, says nothing sensitive, and its quotations prove it."""
+) -> Pattern | DreamDropReason:
+    """The pattern, if it is well formed, says nothing sensitive, and its quotations prove it; else what it lacks."""
     name = _TOPIC_BREAK.sub("-", topic.lower()).strip("-")[:MAX_TOPIC].strip("-")
     said_text = " ".join(text.split())
-    if not name or not 1 <= len(said_text) <= MAX_STATEMENT or masking.mask_text(said_text) != said_text:
-        return None
+    if not name or not 1 <= len(said_text) <= MAX_STATEMENT:
+        return DreamDropReason.MALFORMED
+    if masking.mask_text(said_text) != said_text:
+        return DreamDropReason.SECRET
     if sensitive.is_sensitive(f"{name.replace('-', ' ')} {said_text}"):
-        return None
+        return DreamDropReason.SENSITIVE
     proof = find_proof(said_text, quotations, lines, nearness)
     messages = choose_messages([line.messages for line in proof])
     if not messages:
-        return None
+        return DreamDropReason.UNPROVEN
     facts = tuple(CitedFact(line.atom, line.messages) for line in proof if line.atom is not None)
     return Pattern(aspect, f"{KEY_PREFIX}{name}", said_text, messages, facts)

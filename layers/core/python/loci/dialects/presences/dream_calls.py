@@ -6,6 +6,7 @@ from loci.apps import settings as app_settings
 from loci.dialects.presences import acting, consolidation, material, patterns
 from loci.dialects.presences.acting import ReadActions
 from loci.dialects.presences.dream_steps import Night
+from loci.dialects.presences.patterns import FoundPatterns
 from loci.dialects.presences.ports import PresenceWrites
 from loci.errors import LociError, ModelAway, ModelFailed, OverBudget
 from loci.inference.embedding.nearness import nearness_by
@@ -14,7 +15,7 @@ from loci.inference.llm.calling import Account
 from loci.inference.llm.ports import ModelPorts
 from loci.learning.extraction.ports import ExtractorChoice
 from loci.model.language import ModelCall, ModelChoice, Purpose
-from loci.model.presences import Dream, DreamActions, Pattern
+from loci.model.presences import MOST_DROPPED, Dream, DreamActions
 from loci.model.users import JsonObject
 from loci.ports.all import Ports
 from loci.ports.language import ModelRequest
@@ -47,11 +48,11 @@ def _model_of(ports: ExtractorChoice, night: Night) -> ModelChoice | None:
 
 def _consolidate(ports: Ports, night: Night, dream: Dream, choice: ModelChoice | None) -> Dream | None:
     if choice is None or dream.calls_begun >= FIRST or not night.material.sessions:
-        found_patterns = patterns.find_patterns(material.stated_facts(ports, night.material), night.material.profile)
-        return _store(ports, night, dream, replace(dream, writer=RULES, patterns=found_patterns))
+        found = patterns.find_patterns(material.stated_facts(ports, night.material), night.material.profile)
+        return _store(ports, night, dream, replace(_add_found(dream, found), writer=RULES))
     request = consolidation.build_question(ports, night.material)
 
-    def read(answer: JsonObject) -> tuple[Pattern, ...]:
+    def read(answer: JsonObject) -> FoundPatterns:
         return consolidation.read_patterns(answer, night.material, nearness_by(ports.embedder))
 
     begun_dream = _begin_call(ports, night, replace(dream, writer=str(choice)), FIRST)
@@ -59,15 +60,18 @@ def _consolidate(ports: Ports, night: Night, dream: Dream, choice: ModelChoice |
         return None
     calls: list[ModelCall] = []
     try:
-        found_patterns = read(_ask(ports, night, choice, request, calls))
+        found = read(_ask(ports, night, choice, request, calls))
     except LociError:
         _store(
             ports, night, begun_dream, replace(begun_dream, calls=(*begun_dream.calls, *calls))
         )  # what it cost, before it fails
         raise
-    return _store(
-        ports, night, begun_dream, replace(begun_dream, calls=(*begun_dream.calls, *calls), patterns=found_patterns)
-    )
+    consolidated_dream = replace(_add_found(begun_dream, found), calls=(*begun_dream.calls, *calls))
+    return _store(ports, night, begun_dream, consolidated_dream)
+
+
+def _add_found(dream: Dream, found: FoundPatterns) -> Dream:
+    return replace(dream, patterns=found.patterns, dropped=found.dropped[:MOST_DROPPED])
 
 
 def _act(ports: Ports, night: Night, dream: Dream, choice: ModelChoice | None) -> Dream | None:
@@ -88,7 +92,11 @@ def _act(ports: Ports, night: Night, dream: Dream, choice: ModelChoice | None) -
         # The profile was consolidated: that is worth more than a decoration.
         begun_dream = replace(begun_dream, reason=error.detail)
     resulting_dream = replace(
-        begun_dream, calls=(*begun_dream.calls, *calls), actions=read_actions.actions, missed=read_actions.missed
+        begun_dream,
+        calls=(*begun_dream.calls, *calls),
+        actions=read_actions.actions,
+        missed=read_actions.missed,
+        dropped=(*begun_dream.dropped, *read_actions.dropped)[:MOST_DROPPED],
     )
     return _store(ports, night, begun_dream, resulting_dream)
 

@@ -72,7 +72,7 @@ def _dream(ports: Ports, directory: Scope, presence: Presence, dream: Dream) -> 
         return _fail(ports, directory, dream, OFF)
     now = ports.now()
     awake_until = scheduling.idle_at(scheduling.last_turn_of(ports, directory, presence))
-    if awake_until is not None and awake_until > now:
+    if awake_until is not None and awake_until > now and not dream.is_tried:
         return _wait(ports, directory, dream, awake_until)
     night = _begin_night(ports, directory, presence, dream, now)
     answered_dream = dream_calls.answer_both(ports, night, dream)

@@ -13,7 +13,7 @@ from loci.ports.all import Ports
 from loci.ports.writes import Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
-from loci.scope import Caller
+from loci.scope import Caller, require_admin
 
 MAX_DREAMS = 100
 
@@ -51,6 +51,16 @@ def ask_for_dream(ports: SessionPorts, caller: Caller, external_id: str, convers
     presence = lifecycle.get_presence(ports, caller, external_id)
     sessions.require_conversation(ports, caller, presence.key, conversation)
     return AskedDream(*scheduling.ask_for_dream(ports, caller.directory, presence.key, conversation))
+
+
+def try_dream(ports: SessionPorts, caller: Caller, external_id: str, conversation: ConversationId) -> Dream:
+    """A dream of the caller's own presence that begins at once, as often as an admin asks: to see what it would learn.
+    Raises Forbidden, NotFound (presence, conversation), Conflict (the gate is shut, a restricted user), Contended,
+    Unavailable."""
+    require_admin(caller)
+    presence = lifecycle.get_presence(ports, caller, external_id)
+    sessions.require_conversation(ports, caller, presence.key, conversation)
+    return scheduling.try_dream(ports, caller.directory, presence.key)
 
 
 def apply_action(ports: PresenceWrites, caller: Caller, external_id: str, ulid: str, number: int) -> Dream:

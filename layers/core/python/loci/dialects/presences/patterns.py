@@ -13,7 +13,7 @@ from loci.ids import AtomId, MessageId
 from loci.language import sensitive
 from loci.language.restating import content_words
 from loci.model.atoms import Atom, Category, Kind
-from loci.model.presences import LEAST_CONVERSATIONS, Aspect, CitedFact, Pattern
+from loci.model.presences import LEAST_CONVERSATIONS, Aspect, CitedFact, DreamDropReason, DroppedFinding, Pattern
 from loci.records import record
 
 KEY_PREFIX = "profile."
@@ -33,6 +33,14 @@ class ComparedFact:
     messages: tuple[MessageId, ...]
     order: tuple[str, int]
     atom: AtomId | None = None
+
+
+@record(frozen=True, slots=True)
+class FoundPatterns:
+    """Patterns of a dream, and what it found besides and left out."""
+
+    patterns: tuple[Pattern, ...] = ()
+    dropped: tuple[DroppedFinding, ...] = ()
 
 
 _OF_CATEGORIES: Mapping[str, Aspect] = MappingProxyType(
@@ -61,22 +69,29 @@ def is_compared(key: str | None, category: Category) -> bool:
     return key is not None or category.kind is Kind.RULE
 
 
-def find_patterns(facts: Iterable[ComparedFact], profile: Sequence[Atom] = ()) -> tuple[Pattern, ...]:
+def find_patterns(facts: Iterable[ComparedFact], profile: Sequence[Atom] = ()) -> FoundPatterns:
     """The facts that at least two conversations state and the newest one does not contradict, by key. An instruction
     that an entry of the ``profile`` says has the key of that entry."""
     by_key: dict[str, list[ComparedFact]] = {}
     rules: list[ComparedFact] = []
+    left_out: dict[str, DroppedFinding] = {}
     for fact in facts:
-        if aspect_of(fact.category) is None or sensitive.is_sensitive(fact.text):
+        aspect = aspect_of(fact.category)
+        if aspect is None:
             continue
-        if fact.key is None:
+        if sensitive.is_sensitive(fact.text):
+            left_out[fact.key or fact.text] = DroppedFinding(DreamDropReason.SENSITIVE, aspect)
+        elif fact.key is None:
             rules.append(fact)
         else:
             by_key.setdefault(fact.key, []).append(fact)
     for rule in _group_rules(rules):
         by_key[_key_of_rule(rule, profile)] = rule
-    patterns = (_pattern_of(key, by_key[key]) for key in sorted(by_key))
-    return tuple(pattern for pattern in patterns if pattern is not None)
+    findings = [_pattern_of(key, by_key[key]) for key in sorted(by_key)]
+    return FoundPatterns(
+        tuple(one for one in findings if isinstance(one, Pattern)),
+        (*left_out.values(), *(one for one in findings if isinstance(one, DroppedFinding))),
+    )
 
 
 def _group_rules(rules: Sequence[ComparedFact]) -> list[list[ComparedFact]]:
@@ -100,12 +115,16 @@ def _key_of_rule(group: Sequence[ComparedFact], profile: Sequence[Atom]) -> str:
     return f"{RULE_KEY}{'-'.join(sorted(shared))}"[:MOST_OF_A_KEY]
 
 
-def _pattern_of(key: str, facts: Sequence[ComparedFact]) -> Pattern | None:
+def _pattern_of(key: str, facts: Sequence[ComparedFact]) -> Pattern | DroppedFinding | None:
     newest = max(facts, key=lambda fact: fact.order)
     same = [fact for fact in facts if wordings.says_same(fact.text, newest.text)]
     aspect = aspect_of(newest.category)
-    if aspect is None or not is_supported(message for fact in same for message in fact.messages):
+    if aspect is None:
         return None
+    if not is_supported(message for fact in same for message in fact.messages):
+        is_said_twice = is_supported(message for fact in facts for message in fact.messages)
+        reason = DreamDropReason.CONTRADICTED if is_said_twice else DreamDropReason.ONE_CONVERSATION
+        return DroppedFinding(reason, aspect)
     cited_facts = tuple(CitedFact(fact.atom, fact.messages) for fact in same if fact.atom is not None)
     messages = choose_messages([fact.messages for fact in sorted(same, key=lambda fact: fact.order, reverse=True)])
     return Pattern(aspect, f"{KEY_PREFIX}{key}", newest.text, messages, cited_facts)

@@ -22,6 +22,7 @@ IDLE = timedelta(minutes=10)
 """Time without a turn before a presence dreams."""
 MOST_DREAMS = 100
 """Dreams among which one that has not ended is looked for; no presence has so many at once."""
+SHUT = "dreams are off for this presence; its settings have to allow them"
 PATIENCE = timedelta(minutes=15)
 """When a dream that a queue or a worker lost is looked at again."""
 
@@ -99,7 +100,7 @@ def ask_for_dream(ports: SessionPorts, directory: Scope, key: str, conversation:
         if found_dream is not None:
             return found_dream, False
         if before is None or not before.settings.dreams:
-            raise Conflict("dreams are off for this presence; its settings have to allow them")
+            raise Conflict(SHUT)
         current = _open_dream(ports, directory, key)
         if current is not None:
             return _join_dream(ports, directory, current, conversation)
@@ -112,6 +113,33 @@ def ask_for_dream(ports: SessionPorts, directory: Scope, key: str, conversation:
     if is_new:
         send_dream(ports, directory, dream)
     return dream, is_new
+
+
+def try_dream(ports: SessionPorts, directory: Scope, key: str) -> Dream:
+    """A dream that begins at once, though the presence may be in use; the one that has not ended, where there is one.
+    Raises Conflict while the gate is shut, or where there is no such presence."""
+
+    def once() -> Dream | None:
+        before = ports.presences.get(directory, key)
+        if before is None or not before.settings.dreams:
+            raise Conflict(SHUT)
+        current = _open_dream(ports, directory, key)
+        now = ports.now()
+        if current is not None:
+            hurried_dream = replace(current, is_tried=True, attempt=current.attempt + 1, due=now + PATIENCE)
+            hurried_dream = replace(hurried_dream, version=current.version + 1)
+            return (
+                hurried_dream
+                if ports.presences.replace_dream(directory, current, hurried_dream) is Outcome.DONE
+                else None
+            )
+        dream = replace(_new_dream(before, ids.new_ulid(now, ports.random), now, None), is_tried=True)
+        after = replace(before, version=before.version + 1)
+        return dream if ports.presences.add_dream(directory, before, after, dream) is Outcome.DONE else None
+
+    dream = retry_contended(ports, once)
+    send_dream(ports, directory, dream)
+    return dream
 
 
 def _joined_dream(ports: PresenceWrites, directory: Scope, key: str, conversation: ConversationId) -> Dream | None:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
-from pydantic import Field
+from pydantic import Field, StrictBool
 
 from loci.api.app import Calling, routes
 from loci.api.wire.fields import Body, Instant, Shape, record_response, sent_id
@@ -12,13 +12,20 @@ from loci.api.wire.model_usage import ModelUsageOut, usage
 from loci.dialects.presences import dreams
 from loci.dialects.presences.dreams import MAX_DREAMS
 from loci.ids import ConversationId
-from loci.model.presences import ActionKind, ActionState, Dream, DreamAction, DreamStatus
+from loci.model.presences import ActionKind, ActionState, Aspect, Dream, DreamAction, DreamDropReason, DreamStatus
 
 router = routes()
 
 
 class AskForDream(Body):
     conversation_id: Annotated[str, Field(description="The conversation that asks; each gets one dream.")]
+    at_once: Annotated[
+        StrictBool,
+        Field(
+            description="Whether to dream though the presence is in use, and however often the conversation asked. "
+            "This requires the role admin."
+        ),
+    ] = False
 
 
 class DreamActionOut(Shape):
@@ -33,6 +40,14 @@ class DreamActionOut(Shape):
     memory_id: Annotated[str | None, Field(description="The fact that was remembered.")]
 
 
+class DroppedFindingOut(Shape):
+    """A thing that the dream found and left out. Its text is not stored."""
+
+    aspect: Annotated[Aspect | None, Field(description="What an entry would have said; null for an action.")]
+    action: Annotated[ActionKind | None, Field(description="What an action would have done; null for an entry.")]
+    reason: DreamDropReason
+
+
 class DreamOut(Shape):
     id: str
     status: DreamStatus
@@ -40,6 +55,7 @@ class DreamOut(Shape):
     asked_in: str | None
     entries: Annotated[int, Field(description="How many things were written into the profile, or found there already.")]
     actions: list[DreamActionOut]
+    dropped: Annotated[list[DroppedFindingOut], Field(description="What it found and left out, and why; at most 80.")]
     reason: str | None
     usage: ModelUsageOut | None
     created_at: Instant
@@ -57,6 +73,8 @@ class DreamList(Shape):
 )
 def create_dream(presence_id: str, body: AskForDream, call: Calling) -> Response[DreamOut]:
     id = sent_id(ConversationId.parse, body.conversation_id, "/conversationId")
+    if body.at_once:
+        return record_response(_out(dreams.try_dream(call.ports, call.caller, presence_id, id)), 202)
     asked_dream = dreams.ask_for_dream(call.ports, call.caller, presence_id, id)
     return record_response(_out(asked_dream.dream), 202)
 
@@ -100,6 +118,9 @@ def _out(dream: Dream) -> DreamOut:
         asked_in=None if dream.asked_in is None else str(dream.asked_in),
         entries=dream.applied,
         actions=[_action(number, action) for number, action in enumerate(dream.actions or ())],
+        dropped=[
+            DroppedFindingOut(aspect=each.aspect, action=each.action, reason=each.reason) for each in dream.dropped
+        ],
         reason=dream.reason,
         usage=usage(dream.calls),
         created_at=dream.created_at,
