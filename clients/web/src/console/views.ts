@@ -45,6 +45,20 @@ export const VIEWS: readonly View[] = [
     element: "loci-timeline-view",
   },
   {
+    name: "presences",
+    group: "groupMemory",
+    title: (text) => text.presences,
+    load: () => import("./presences/presences-view.js"),
+    element: "loci-presences-view",
+  },
+  {
+    name: "groups",
+    group: "groupMemory",
+    title: (text) => text.groups,
+    load: () => import("./groups/groups-view.js"),
+    element: "loci-groups-view",
+  },
+  {
     name: "runs",
     group: "groupUnderstand",
     title: (text) => text.runs,

@@ -14,6 +14,8 @@ const en = {
   budget: "Budgets and cost",
   settings: "Settings",
   people: "People and things",
+  groups: "Groups",
+  presences: "Presences",
   timeline: "Timeline",
   access: "Keys and webhooks",
   data: "Export and erasure",

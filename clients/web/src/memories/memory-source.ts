@@ -6,14 +6,13 @@ import { describeProblem } from "../session/problems.js";
 import { sessionWords } from "../session/words/index.js";
 import { showTime } from "../words/dates.js";
 import { Words } from "../words/words.js";
-import type { Atom } from "./live-memories.js";
-import { findSources, type Message, textOf } from "./source-turns.js";
+import { findSources, type Message, type Sourced, textOf } from "./source-turns.js";
 import { memoriesWords } from "./words/index.js";
 
 /** Why something is remembered: the very messages that it rests on. */
 @customElement("loci-memory-source")
 export class MemorySource extends LitElement {
-  @property({ attribute: false }) atom!: Atom;
+  @property({ attribute: false }) atom!: Sourced;
   @property({ attribute: false }) loci!: Loci;
   /** How many messages before and after each of them to show too; they themselves are then marked. */
   @property({ type: Number }) around = 0;

@@ -3,10 +3,13 @@ import type { Atom } from "./live-memories.js";
 
 export type Message = components["schemas"]["Message"];
 
+/** What rests on messages of a conversation. */
+export type Sourced = Pick<Atom, "id" | "text" | "sourceConversationId" | "sourceMessageIds">;
+
 /**
  * The messages that a memory rests on, in their order, with so many around each. Those that were deleted are missing.
  */
-export async function findSources(loci: Loci, atom: Atom, around = 0): Promise<Message[]> {
+export async function findSources(loci: Loci, atom: Sourced, around = 0): Promise<Message[]> {
   const wanted = new Set(atom.sourceMessageIds);
   const read: Message[] = [];
   if (!atom.sourceConversationId || !wanted.size) return read;

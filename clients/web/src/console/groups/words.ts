@@ -1,0 +1,33 @@
+const en = {
+  intro: "What the agents of a group know together: facts under keys, files, and archived conversations.",
+  noGroups: "You are a member of no group. Groups are named in your token.",
+  group: "Group",
+  keys: "Keys",
+  key: "Key",
+  content: "Content",
+  category: "Category",
+  changed: "Changed",
+  noKeys: "Nothing is under a key yet. Agents save it with save_memory.",
+  core: "Permanent",
+  daily: "For the day",
+  conversation: "Archive",
+  until: (time: string) => `until ${time}`,
+  forget: "Forget",
+  forgetThis: (key: string) => `Forget for good: ${key}`,
+  forgotten: (key: string) => `Forgotten for good: ${key}`,
+  files: "Files",
+  file: "File",
+  size: "Size",
+  bytes: (count: string) => `${count} bytes`,
+  noFiles: "There is no file yet.",
+  archives: "Archives",
+  noArchives: "No conversation was archived yet. That happens when a long one is compacted.",
+  summary: "Summary",
+  textOf: (path: string) => `Text of ${path}`,
+  isGone: "This file is not there, or not in this group.",
+  close: "Close",
+  more: "Show more",
+};
+
+export type GroupsMessages = typeof en;
+export default en;
