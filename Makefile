@@ -119,7 +119,7 @@ newest:  ## the adapters with the newest frameworks that they allow, not with th
 	  $$environment/bin/pytest -q -m "" $$tests || status=1; done; exit $$status
 
 # golden asks no client and no server.
-bench: $(if $(filter golden models,$(firstword $(ARGS))),system,setup)  ## calls, capacity units, latency, cost, cold starts, layer sizes; ARGS="latency --most 10000"
+bench: $(if $(filter golden models tiers,$(firstword $(ARGS))),system,setup)  ## calls, capacity units, latency, cost, cold starts, layer sizes; ARGS="latency --most 10000"
 	@$(RUN) $(BIN)/python -m benchmarks $(ARGS)
 
 cdk: setup  ## any command of the CDK, with your AWS credentials: ARGS=bootstrap

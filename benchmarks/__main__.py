@@ -2,6 +2,7 @@
 
 python -m benchmarks [calls] [cold-start] [layers] [batches] [imports] [cost] [latency] [golden] [locomo] [models]
                      [near-doubles] [questions] [languages] [chats] [quality] [statements] [streaming]
+                     [tiers]
                      [--rounds N] [--atoms N] [--most N] [--index NAME]
                      [--data PATH] [--sets FOLDER] [--url URL] [--model PROVIDER/NAME [--talks N]] [--json]
 """
@@ -33,6 +34,7 @@ from benchmarks import (
     questions,
     statements,
     streaming,
+    tiers,
 )
 from benchmarks.locomo import extracting
 from infra.uv import BuildError
@@ -99,6 +101,9 @@ BENCHMARKS = {
     ),
     "questions": Benchmark("Plain questions that recall answers", lambda _: questions.measure(), questions.render),
     "statements": Benchmark("What users say in ordinary words", lambda _: statements.measure(), statements.render),
+    "tiers": Benchmark(
+        "Tokens and dollars of the tiers of extraction", lambda _: tiers.measure(), tiers.render, tiers.find_faults
+    ),
     "streaming": Benchmark("First words of a turn", lambda _: streaming.measure(), streaming.render),
 }
 

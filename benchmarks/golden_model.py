@@ -18,7 +18,7 @@ from local.errors import LocalError
 from loci.adapters.files import FolderPrompts, locate
 from loci.learning.extraction import model_answers, run_job
 from loci.model.conversations import Message
-from loci.model.jobs import NEWEST_EXTRACTION_VERSION, DropReason, Job
+from loci.model.jobs import DEFAULT_EXTRACTION_VERSION, DropReason, Job
 from loci.model.language import ModelCall, ModelChoice
 from loci.ports.language import MODEL_SECONDS, ExtractedFact, LanguageModel
 from tests.fakes.memory import EPOCH
@@ -263,4 +263,4 @@ def _share(value: float | None) -> str:
 
 
 _USED = ("input", "cached", "output", "s", "$")
-_PROMPT = f"extraction-{NEWEST_EXTRACTION_VERSION}"
+_PROMPT = f"extraction-{DEFAULT_EXTRACTION_VERSION}"

@@ -11,7 +11,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from pydantic.alias_generators import to_camel
 
 from infra.setting_values import OBJECT, Boolean, pattern
-from loci.model.language import KEYED, Provider, ProviderName
+from loci.model.language import KEYED, Provider, ProviderName, Tier
 
 RULES = "rules"
 MINILM_USE: Final = "minilm-use"
@@ -55,6 +55,7 @@ class _ProviderSetting(BaseModel):
     holds_to_schemas: Boolean = True
     seconds: Annotated[int, Field(strict=True, ge=1, le=MOST_SECONDS)] | None = None
     thinks: Boolean = False
+    tier: Tier = Tier.LARGE
 
 
 class _EmbedderSetting(BaseModel):
@@ -83,6 +84,8 @@ def _environment_of(provider: Provider) -> dict[str, object]:
         parts["holdsToSchemas"] = False
     if provider.thinks:
         parts["thinks"] = True
+    if provider.tier is not Tier.LARGE:
+        parts["tier"] = provider.tier.value
     return {name: part for name, part in parts.items() if part is not None}
 
 
@@ -93,10 +96,16 @@ def _read_providers(value: object, info: ValidationInfo) -> Mapping[str, Provide
 
 def _read_provider(name: ProviderName, setting: _ProviderSetting, info: ValidationInfo) -> Provider:
     provider = Provider(
-        setting.base_url, setting.secret, setting.region, setting.holds_to_schemas, setting.seconds, setting.thinks
+        setting.base_url,
+        setting.secret,
+        setting.region,
+        setting.holds_to_schemas,
+        setting.seconds,
+        setting.thinks,
+        setting.tier,
     )
-    if name == BEDROCK and provider != Provider(region=provider.region, seconds=provider.seconds):
-        raise ValueError(f"{name} takes a region and seconds alone")
+    if name == BEDROCK and provider != Provider(region=provider.region, seconds=provider.seconds, tier=provider.tier):
+        raise ValueError(f"{name} takes a region, seconds and a tier alone")
     if provider.thinks and name != ProviderName.OPENAI:
         raise ValueError(f"{name} marks thoughts itself: it takes no thinks")
     if name != BEDROCK and provider.region is not None:

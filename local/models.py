@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from local import http
 from local.errors import LocalError
-from loci.model.language import KEYED, ProviderName
+from loci.model.language import KEYED, ProviderName, Tier
 
 _EXAMPLES = {"MODEL": "openai/qwen3:8b", "EMBEDDER": "openai/nomic-embed-text"}
 _PROVIDERS = {"MODEL": KEYED, "EMBEDDER": (ProviderName.OPENAI,)}
@@ -94,7 +94,17 @@ def _provider(name: str, environment: Mapping[str, str]) -> dict[str, str | int]
     seconds = environment.get(f"{name.upper()}_SECONDS", "")
     parts: dict[str, str | int] = {"baseUrl": base_url} if base_url else {}
     parts |= {"seconds": int(seconds)} if seconds.isdecimal() else {}
+    parts |= {"tier": Tier.SMALL.value} if _tier(name, environment) is Tier.SMALL else {}
     return {**parts, "thinks": True} if environment.get(f"{name.upper()}_THINKS") == "true" else parts
+
+
+def _tier(name: str, environment: Mapping[str, str]) -> Tier:
+    """The size of the provider's models. Raises LocalError."""
+    variable = f"{name.upper()}_TIER"
+    given = environment.get(variable) or Tier.LARGE.value
+    if given not in list(Tier):
+        raise LocalError(f"{variable}={given} is no size of a model: choose {' or '.join(Tier)}")
+    return Tier(given)
 
 
 def _names(body: Mapping[str, object]) -> list[str]:

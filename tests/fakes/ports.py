@@ -11,6 +11,7 @@ from loci.adapters.rules.extractors import FactsExtractor
 from loci.model.budgets import Budget
 from loci.model.governance import Retention
 from loci.model.jobs import Binding
+from loci.model.language import Tier
 from loci.ports.apps import (
     AccessReasons,
     ApiKeyStore,
@@ -130,6 +131,7 @@ class FakePorts:
     inventory: Inventory = _MISSING
     job_queue: JobQueue = _MISSING
     jobs: JobStore = _MISSING
+    model_tier: Callable[[str], Tier] = lambda _provider: Tier.LARGE
     key_place: Callable[[str], str] = lambda provider: f"secret {provider}-key"
     language_model: Callable[..., LanguageModel] = _MISSING
     markers: MarkerStore = _MISSING

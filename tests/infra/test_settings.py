@@ -110,6 +110,7 @@ REFUSED = [
     ({"providers": {"openai": {"baseUrl": "http://10.0.0.7:8000/v1", "holdsToSchemas": "no"}}}, "providers"),
     ({"providers": {"anthropic": {"secret": "loci/anthropic", "thinks": True}}}, "providers"),
     ({"providers": {"bedrock": {"thinks": True}}}, "providers"),
+    ({"providers": {"bedrock": {"tier": "tiny"}}}, "providers"),
     ({"providers": {"bedrock": {"region": "Frankfurt"}}}, "providers"),
     ({"providers": {"bedrock": {"secret": "loci/bedrock"}}}, "providers"),
     ({"providers": ["bedrock"]}, "providers"),
@@ -214,7 +215,13 @@ def test_a_login_leads_back_by_tls_to_loopback_or_into_an_app(url: str) -> None:
 
 
 def test_a_function_reads_of_a_provider_what_a_deployment_says() -> None:
-    server = {"baseUrl": "http://10.0.0.7:8000/v1", "holdsToSchemas": False, "seconds": 180, "thinks": True}
+    server = {
+        "baseUrl": "http://10.0.0.7:8000/v1",
+        "holdsToSchemas": False,
+        "seconds": 180,
+        "thinks": True,
+        "tier": "small",
+    }
     settings = parse({"providers": {"openai": server}})
     written = model_settings.environment(settings.providers)
     assert written == {"openai": server}

@@ -11,8 +11,9 @@ import pytest
 
 from loci.adapters.files import FolderPrompts, locate
 from loci.adapters.llm_http.schemas import enforceable_part, is_strict
-from loci.model.jobs import EXTRACTION_VERSIONS, ExtractionPolicy
+from loci.model.jobs import EXTRACTION_VERSIONS, SHORT_EXTRACTION_VERSION, ExtractionPolicy
 from loci.model.users import JsonObject, JsonValue
+from loci.text.tokens import estimate_tokens
 from tests.support.strict_schemas import anthropic_refuses, bedrock_refuses, openai_refuses
 
 MANIFEST = "manifest.json"
@@ -55,11 +56,21 @@ def test_each_extraction_version_has_a_prompt_with_a_schema_and_a_hash_of_its_ow
     assert prompt.hash == hashlib.sha256(both.encode()).hexdigest()
 
 
-def test_each_released_extraction_prompt_can_be_chosen_and_the_newest_is_the_default() -> None:
+def test_each_released_extraction_prompt_can_be_chosen() -> None:
     names = [re.fullmatch(r"extraction-v(\d+)\.txt", name) for name in released_hashes(locate())]
     numbers = sorted(int(name[1]) for name in names if name)
     assert [f"v{number}" for number in numbers] == list(EXTRACTION_VERSIONS)
-    assert ExtractionPolicy().extraction_version == f"v{numbers[-1]}"
+    assert ExtractionPolicy().extraction_version in EXTRACTION_VERSIONS
+
+
+def test_the_short_prompt_has_at_most_700_tokens_with_its_schema_and_no_example() -> None:
+    prompt = FolderPrompts(locate()).read("extraction", SHORT_EXTRACTION_VERSION)
+    assert prompt is not None
+    assert prompt.schema is not None
+    sent = f"{prompt.text}\n{json.dumps(enforceable_part(prompt.schema))}"
+    assert estimate_tokens(sent) <= 700
+    assert "xample" not in prompt.text
+    assert re.findall(r"\{.*\}", prompt.text) == ['{"facts": []}']
 
 
 @pytest.mark.parametrize("version", ["v999", "v0", "../v1", "V1", ""])

@@ -11,7 +11,7 @@ from infra.model_settings import Models
 from infra.settings import parse
 from local.errors import LocalError
 from local.models import find_faults, settings_of
-from loci.model.language import Provider
+from loci.model.language import Provider, Tier
 from tests.support.model_endpoint import Fails, ModelEndpoint
 
 
@@ -20,6 +20,13 @@ def test_a_server_on_this_machine_needs_an_address_and_a_model() -> None:
     settings = parse({"local": "true", **told})
     assert settings.providers == {"openai": Provider("http://localhost:11434/v1")}
     assert settings.models == Models("openai/qwen3:8b", "openai/qwen3:8b")
+
+
+def test_the_size_of_models_is_that_of_the_provider() -> None:
+    told = settings_of({"OPENAI_BASE_URL": "http://localhost:1/v1", "OPENAI_TIER": "small"})
+    assert parse({"local": "true", **told}).providers["openai"].tier is Tier.SMALL
+    with pytest.raises(LocalError, match="OPENAI_TIER=tiny is no size of a model: choose large or small"):
+        settings_of({"OPENAI_BASE_URL": "http://localhost:1/v1", "OPENAI_TIER": "tiny"})
 
 
 def test_keys_stay_in_the_environment() -> None:

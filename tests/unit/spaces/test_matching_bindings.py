@@ -9,6 +9,7 @@ from loci.apps.settings import put_settings
 from loci.dialects.presences.naming import presence_key, session_namespace
 from loci.model.apps import Choices
 from loci.model.jobs import Binding, ConversationScope, Target
+from loci.model.language import Tier
 from loci.scope import Caller, Scope
 from loci.spaces import bindings
 from loci.spaces.bindings import BindingChange, NewBinding
@@ -106,6 +107,15 @@ def test_settings_switch_the_default_binding_off_for_an_app_or_a_namespace(world
     choose(world, Choices(default_binding=False), {"journal": Choices(default_binding=True)})
     assert matching(world, NADIA, "work") == []
     assert len(matching(world, NADIA)) == 1
+
+
+@pytest.mark.parametrize(("tier", "version"), [(Tier.SMALL, "v6"), (Tier.LARGE, "v5")])
+def test_a_small_model_reads_the_short_prompt(world: World, tier: Tier, version: str) -> None:
+    world.space(NADIA)
+    world.ports = replace(world.ports, model_providers=frozenset({"openai"}), model_tier=lambda _provider: tier)
+    choose(world, Choices(extraction_model="openai/qwen3:4b"))
+    (default,) = matching(world, NADIA)
+    assert default.policy.extraction_version == version
 
 
 @pytest.mark.parametrize(("model", "turns"), [(None, WINDOW_BY_RULES), ("openai/gpt-4.1-mini", WINDOW_BY_MODEL)])

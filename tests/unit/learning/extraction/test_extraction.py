@@ -17,7 +17,7 @@ from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.reads import list_atoms
 from loci.model.atoms import SAID, Category, Kind, Provenance
 from loci.model.entities import EntityType, ExtractedEntity
-from loci.model.jobs import NEWEST_EXTRACTION_VERSION, DropReason, JobCounts, JobStatus, Target
+from loci.model.jobs import DEFAULT_EXTRACTION_VERSION, DropReason, JobCounts, JobStatus, Target
 from loci.model.users import UserRecord, UserState
 from loci.ports.language import ExtractedFact
 from loci.ports.writes import FirstWrite
@@ -61,8 +61,8 @@ def test_an_atom_says_where_it_comes_from() -> None:
     assert [str(source) for source in atom.source_message_ids] == [f"msg_chat_{ULID}_1", f"msg_chat_{ULID}_5"]
     assert atom.extraction is not None
     assert (atom.extraction.version, atom.extraction.prompt_hash) == (
-        NEWEST_EXTRACTION_VERSION,
-        f"hash of {NEWEST_EXTRACTION_VERSION}",
+        DEFAULT_EXTRACTION_VERSION,
+        f"hash of {DEFAULT_EXTRACTION_VERSION}",
     )
     assert (atom.extraction.extractor, atom.extraction.job_id) == ("rules", pipeline.job.id)
     (entity,) = pipeline.memory.entities.get(MEMORY, [id.ulid for id in atom.entity_ids])
@@ -74,7 +74,7 @@ def test_the_extractor_sees_internal_messages_and_never_hidden_ones() -> None:
     pipeline.run_all()
     (shown,) = pipeline.extractor.shown
     assert [message.seq for message in shown] == [1, 2, 3, 5]
-    assert pipeline.extractor.versions == [NEWEST_EXTRACTION_VERSION]
+    assert pipeline.extractor.versions == [DEFAULT_EXTRACTION_VERSION]
 
 
 @pytest.mark.parametrize(

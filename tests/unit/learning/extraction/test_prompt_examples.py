@@ -14,7 +14,7 @@ from loci.learning.extraction import validation
 from loci.learning.extraction.chunks import Chunk
 from loci.learning.extraction.transcripts import transcript
 from loci.model.conversations import Message, MessageRole
-from loci.model.jobs import NEWEST_EXTRACTION_VERSION
+from loci.model.jobs import DEFAULT_EXTRACTION_VERSION
 from loci.ports.language import Prompt
 from tests.support.model_facts import assistant, user
 from tests.support.nearness import all_near
@@ -24,7 +24,7 @@ EXAMPLE = re.compile(r'^\d\.\n((?: {4}[^\n]*\n)+)\n((?s:\{"facts".*?))\n\n', re.
 
 
 def newest() -> Prompt:
-    prompt = FolderPrompts(locate()).read("extraction", NEWEST_EXTRACTION_VERSION)
+    prompt = FolderPrompts(locate()).read("extraction", DEFAULT_EXTRACTION_VERSION)
     assert prompt is not None
     return prompt
 

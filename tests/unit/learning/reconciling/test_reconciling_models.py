@@ -7,15 +7,16 @@ from datetime import timedelta
 
 import pytest
 
-from loci.learning.reconciling import by_model
+from loci.learning.reconciling import by_model, deciding
+from loci.learning.reconciling.deciding import Fact
 from loci.memory.atoms import retracting
-from loci.memory.atoms.write_context import Writer
-from loci.model.atoms import AtomStatus
+from loci.memory.atoms.write_context import Relation, Writer
+from loci.model.atoms import AtomStatus, Category, Kind
 from loci.model.jobs import JobStatus
 from loci.model.language import CallOutcome, Purpose
 from loci.ports.language import ModelProblem, ProblemKind
 from tests.fakes.memory import START, day
-from tests.support.pipeline import MEMORY, extracted_fact
+from tests.support.pipeline import HOME, MEMORY, extracted_fact
 from tests.support.reconciliation import (
     ALL,
     BY_CLIENT,
@@ -25,7 +26,9 @@ from tests.support.reconciliation import (
     REMEMBERED,
     Asking,
     counts,
+    queue_facts,
     relations,
+    remember,
     stored_atom,
 )
 
@@ -89,10 +92,33 @@ class TestByAModel:
         assert counts(asked.pipeline) == (2, 0, 0, 0)
 
     def test_what_has_the_same_key_is_a_neighbour_however_it_is_worded(self) -> None:
-        keyed = extracted_fact("Completely other words here", key="user.town")
+        town = Category("town", Kind.FACT)
+        keyed = replace(extracted_fact("Completely other words here", key="user.town"), category=town)
         asked = Asking(relations(), facts=[keyed], of_kept={"key": "user.town"})
         assert 'key "user.town" | "Completely other words here"' in asked.question
         assert f'1 | since 2026-04-04 | key "user.town" | "{CAT}"' in asked.question
+
+    @pytest.mark.parametrize(
+        ("there", "said_now", "relation"),
+        [
+            ("Ada works as a nurse in Salzburg", "Ada works as a nurse", Relation.CONFIRMS),
+            ("Ada works as a nurse", "Ada works as a nurse in Salzburg", Relation.REFINES),
+            ("Ada works as a nurse", "Ada works as a teacher", None),
+            ("Ada works as a nurse in Salzburg", "Ada works as a nurse in Linz", None),
+            ("Ada smokes cigars", "Ada does not smoke cigars", None),
+        ],
+    )
+    def test_words_tell_how_a_fact_relates_to_the_value_of_its_key(
+        self, there: str, said_now: str, relation: Relation | None
+    ) -> None:
+        fact = Fact(0, said_now, HOME, "user.job", START, START)
+        assert deciding.relation_to_value(fact, remember(queue_facts(), there, 1)) is relation
+
+    def test_less_detail_under_its_own_key_is_no_question_and_confirms(self) -> None:
+        keyed = extracted_fact("Ada works at the bakery as a nurse", 5, key="user.job")
+        asked = Asking(facts=[keyed], keyed={"user.job": "Ada works at the bakery as a nurse in Salzburg"})
+        assert asked.model.asked == []
+        assert counts(asked.pipeline) == (0, 1, 0, 0)
 
     @pytest.mark.parametrize(
         ("there", "said_now"),

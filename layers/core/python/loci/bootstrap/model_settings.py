@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 
 from loci.model.budgets import Budget
-from loci.model.language import KEYED, Provider, secret_name
+from loci.model.language import KEYED, Provider, Tier, secret_name
 from loci.records import record
 
 RULES = "rules"
@@ -37,9 +37,14 @@ class ModelSettings:
                 setting.get("holdsToSchemas", True),
                 setting.get("seconds"),
                 setting.get("thinks", False),
+                Tier(setting.get("tier", Tier.LARGE)),
             )
             for name, setting in found.items()
         }
+
+    def tier(self, provider: str) -> Tier:
+        """The size of the provider's models."""
+        return self.providers.get(provider, Provider()).tier
 
     def tenant_budget(self, tenant: str) -> Budget:
         """The daily model budget of a tenant: its own if it has one, else the one for every tenant."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from loci.adapters.dynamodb.attempts import Attempts
     from loci.api.app import Service
     from loci.model.governance import Retention
+    from loci.model.language import Tier
     from loci.ports.turn_runs import StreamAddress
 
 
@@ -190,6 +191,9 @@ class Process:
         if settings is None:
             raise ModelFailed(f"this deployment has no provider {provider}")
         return self.language_models[provider]
+
+    def model_tier(self, provider: str) -> "Tier":
+        return self.model_settings.tier(provider)
 
     def key_place(self, provider: str) -> str:
         return self.model_settings.key_place(provider)

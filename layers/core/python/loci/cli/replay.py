@@ -19,7 +19,7 @@ from loci.learning.replaying.ports import ReplayPorts, RunReads
 from loci.learning.replaying.replay_jobs import Progress, ShadowedSpace
 from loci.learning.replaying.runs import ReplayRequest
 from loci.model.atoms import Atom
-from loci.model.jobs import NEWEST_EXTRACTION_VERSION, Job
+from loci.model.jobs import DEFAULT_EXTRACTION_VERSION, Job
 from loci.model.replays import Replay, ReplayStatus
 from loci.ports.all import Ports
 from loci.scope import Scope
@@ -37,7 +37,7 @@ def add_to(command: argparse.ArgumentParser, ports: MakePorts) -> list[argparse.
     """Adds the options and subcommands. Returns all their parsers."""
     _add(command, ports, _replay, required=False)
     command.add_argument("--namespace")
-    command.add_argument("--version", default=NEWEST_EXTRACTION_VERSION, help="the extraction version to replay with")
+    command.add_argument("--version", default=DEFAULT_EXTRACTION_VERSION, help="the extraction version to replay with")
     command.add_argument(
         "--extractor", help="rules, facts, verbatim or provider/name; overrides the bindings and the app"
     )

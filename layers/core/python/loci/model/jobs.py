@@ -11,9 +11,12 @@ from loci.model.guidance import NO_GUIDANCE, Guidance
 from loci.model.language import ModelCall
 from loci.records import record
 
-EXTRACTION_VERSIONS = ("v1", "v2", "v3", "v4", "v5")
+EXTRACTION_VERSIONS = ("v1", "v2", "v3", "v4", "v5", "v6")
 """The released versions, oldest first."""
-NEWEST_EXTRACTION_VERSION = EXTRACTION_VERSIONS[-1]
+DEFAULT_EXTRACTION_VERSION = "v5"
+"""The version for large models, until somebody measures that the short one does as well."""
+SHORT_EXTRACTION_VERSION = "v6"
+"""The version for small models: little to read, and an entry of three texts, which code completes."""
 GUIDED_VERSIONS = EXTRACTION_VERSIONS[EXTRACTION_VERSIONS.index("v5") :]
 """Versions that read what is wanted in an app's or an owner's own words."""
 
@@ -41,7 +44,7 @@ class ExtractionPolicy:
     ``model``; None: the app's choice. ``budget`` limits what all of them together may use of models in a day.
     ``guidance`` says what to remember; that of a job is what counted when it was made."""
 
-    extraction_version: str = NEWEST_EXTRACTION_VERSION
+    extraction_version: str = DEFAULT_EXTRACTION_VERSION
     extractor: str | None = None
     on_conversation_closed: bool = True
     windowed: bool = False

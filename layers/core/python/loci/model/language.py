@@ -16,6 +16,13 @@ class ProviderName(StrEnum):
     BEDROCK = "bedrock"
 
 
+class Tier(StrEnum):
+    """The size of models, which says how much they are asked at once."""
+
+    LARGE = "large"
+    SMALL = "small"
+
+
 KEYED = (ProviderName.OPENAI, ProviderName.ANTHROPIC)
 """The providers that require a key; Bedrock uses the function's role."""
 
@@ -25,7 +32,7 @@ class Provider:
     """Address of a provider. ``secret`` is the name or ARN of the secret that contains only its key; ``region`` is
     Bedrock's. ``holds_to_schemas`` False: the server ignores JSON schemas, so the prompt describes them in words.
     ``seconds`` is how long an answer may take, None for the default. ``thinks``: answers begin with thoughts of which
-    the server marks only the end."""
+    the server marks only the end. ``tier`` is the size of its models."""
 
     base_url: str | None = None
     secret: str | None = None
@@ -33,6 +40,7 @@ class Provider:
     holds_to_schemas: bool = True
     seconds: int | None = None
     thinks: bool = False
+    tier: Tier = Tier.LARGE
 
 
 def secret_name(secret: str) -> str:

@@ -20,6 +20,7 @@ from loci.ports.parts import (
 if TYPE_CHECKING:
     from loci.model.governance import Retention
     from loci.model.jobs import Binding
+    from loci.model.language import Tier
     from loci.ports.apps import (
         AccessReasons,
         ApiKeyStore,
@@ -179,6 +180,10 @@ class Ports(
     @property
     def model_providers(self) -> frozenset[str]:
         """Language models of this deployment, by provider."""
+        ...
+
+    def model_tier(self, provider: str) -> "Tier":
+        """The size of the provider's models."""
         ...
 
     def key_place(self, provider: str) -> str:

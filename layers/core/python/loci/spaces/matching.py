@@ -12,8 +12,15 @@ from itertools import chain
 
 from loci.apps import settings as app_settings
 from loci.ids import BindingId
-from loci.model.jobs import Binding, ConversationScope, ExtractionPolicy, Target
-from loci.model.language import ModelChoice
+from loci.model.jobs import (
+    DEFAULT_EXTRACTION_VERSION,
+    SHORT_EXTRACTION_VERSION,
+    Binding,
+    ConversationScope,
+    ExtractionPolicy,
+    Target,
+)
+from loci.model.language import ModelChoice, Tier
 from loci.ports.paging import all_items
 from loci.ports.parts import BindingReads, SettingsReads
 from loci.scope import Scope, user_owner
@@ -74,13 +81,17 @@ def has_default(ports: SettingsReads, conversation: Scope) -> bool:
 
 def _default_binding(ports: MatchingPorts, conversation: Scope) -> Binding:
     settings = app_settings.effective_settings(ports, conversation, conversation.namespace)
-    is_by_model = ModelChoice.parse(settings.extraction_model or ports.extractor_name) is not None
-    turns = WINDOW_BY_MODEL if is_by_model else WINDOW_BY_RULES
+    choice = ModelChoice.parse(settings.extraction_model or ports.extractor_name)
+    is_small = choice is not None and ports.model_tier(choice.provider) is Tier.SMALL
     return Binding(
         id=DEFAULT_BINDING,
         scopes=(ConversationScope(ANY, ANY),),
         targets=(Target(DEFAULT_SPACE),),
-        policy=ExtractionPolicy(windowed=True, window_turns=turns),
+        policy=ExtractionPolicy(
+            SHORT_EXTRACTION_VERSION if is_small else DEFAULT_EXTRACTION_VERSION,
+            windowed=True,
+            window_turns=WINDOW_BY_RULES if choice is None else WINDOW_BY_MODEL,
+        ),
         enabled=True,
         epoch=None,
         created_at=_NEVER_CHANGED,

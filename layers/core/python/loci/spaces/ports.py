@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from loci.apps.ports import AuditPorts
+from loci.model.language import Tier
 from loci.ports.jobs import BindingStore, ChangeCounts
 from loci.ports.memory import SpaceRead
 from loci.ports.parts import (
@@ -43,6 +44,7 @@ class MatchingPorts(SettingsReads, BindingReads, Protocol):
 
     @property
     def extractor_name(self) -> str: ...
+    def model_tier(self, provider: str) -> Tier: ...
 
 
 class BindingPorts(AuditPorts, OwnerReads, MarkerPorts, Protocol):

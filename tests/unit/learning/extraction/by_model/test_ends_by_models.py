@@ -65,6 +65,12 @@ def test_a_key_alone_ends_no_value_that_the_words_do_not_name(endpoint: ModelEnd
     assert "User has a cat called Miso" in current
 
 
+def test_another_value_of_the_key_ends_it_without_a_question(endpoint: ModelEndpoint) -> None:
+    world = _extract(endpoint, "Meanwhile I moved to Wien for good.", MOVED)
+    assert HOME not in _current(world)
+    assert not endpoint.was_told("Remembered:")
+
+
 def test_a_new_value_ends_the_one_that_it_is_about(endpoint: ModelEndpoint) -> None:
     current = _current(_extract(endpoint, "Meanwhile I moved to Wien for good.", MOVED))
     assert "User lives in Wien" in current

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
@@ -17,8 +18,8 @@ from loci.learning.extraction.run_job import JobOutcome
 from loci.model.apps import AppSettings, Choices
 from loci.model.atoms import AtomStatus
 from loci.model.jobs import (
+    DEFAULT_EXTRACTION_VERSION,
     EXTRACTION_VERSIONS,
-    NEWEST_EXTRACTION_VERSION,
     DropReason,
     ExtractionPolicy,
     JobCounts,
@@ -73,6 +74,14 @@ def _as_v1(fact: dict[str, object], **other: object) -> dict[str, object]:
     }
 
 
+def _as_v6(fact: dict[str, Any]) -> dict[str, object]:
+    return {"quote": fact["quote"], "fact": fact["text"], "topic": fact["category"]["name"]}
+
+
+FORMS: dict[str, Callable[[dict[str, Any]], dict[str, object]]] = {"v1": _as_v1, "v6": _as_v6}
+"""A fact as older and shorter prompts have it."""
+
+
 def test_the_request_holds_the_prompt_its_schema_and_a_line_a_message_and_nothing_hidden(queued_world: World) -> None:
     queued_world.endpoint.script(Says(BOTH))
     queued_world.run()
@@ -91,7 +100,7 @@ def test_the_request_holds_the_prompt_its_schema_and_a_line_a_message_and_nothin
 
 
 def test_the_keys_in_use_near_the_talk_stand_after_it_and_those_elsewhere_do_not(endpoint: ModelEndpoint) -> None:
-    world = world_at(endpoint, NEWEST_EXTRACTION_VERSION)
+    world = world_at(endpoint, DEFAULT_EXTRACTION_VERSION)
     world.pipeline.fan_out()
     remember(world.pipeline, "Ada moved to Wien last week", 1, {"key": 'user.home"\n'})
     remember(world.pipeline, "Quantum physics bores everybody", 2, {"key": "user.likes.physics"})
@@ -102,7 +111,7 @@ def test_the_keys_in_use_near_the_talk_stand_after_it_and_those_elsewhere_do_not
 
 
 def test_a_model_is_asked_without_the_keys_in_use_while_the_embedder_is_away(endpoint: ModelEndpoint) -> None:
-    world = world_at(endpoint, NEWEST_EXTRACTION_VERSION)
+    world = world_at(endpoint, DEFAULT_EXTRACTION_VERSION)
     world.pipeline.fan_out()
     remember(world.pipeline, "Ada moved to Wien last week", 1, {"key": "user.home"})
     endpoint.script(Says(answer(retracts=())))
@@ -119,7 +128,7 @@ class Away(Hashing):
 
 
 def test_what_was_taken_back_elsewhere_is_archived(endpoint: ModelEndpoint) -> None:
-    world = world_at(endpoint, NEWEST_EXTRACTION_VERSION)
+    world = world_at(endpoint, DEFAULT_EXTRACTION_VERSION)
     world.says(user("Just kidding about Oslo, forget that."))
     world.pipeline.fan_out()
     oslo = remember(world.pipeline, "User is moving to Oslo", 1, {"key": "user.plan.oslo"})
@@ -158,8 +167,8 @@ def test_every_provider_is_asked_so_that_it_understands(world: World, provider: 
     records.update({place: replace(binding, policy=policy) for place, binding in records.items()})
     fanout.fan_out(ports, CHAT, ULID, EPOCH)
     world.pipeline.leave_out_floor()
-    both = (_as_v1(HOME), _as_v1(DIET)) if version == "v1" else (HOME, DIET)
-    world.endpoint.script(Says("Gladly."), Says(answer(*both, retracts=() if version > "v2" else None)))
+    both = tuple(FORMS.get(version, dict)(fact) for fact in (HOME, DIET))
+    world.endpoint.script(Says("Gladly."), Says(answer(*both, retracts=() if version in ("v3", "v4", "v5") else None)))
     assert world.run(ports) == [JobOutcome.SUCCEEDED]
     assert (world.pipeline.job.extractor, world.outcomes) == (choice, [CallOutcome.INVALID, CallOutcome.ANSWERED])
     assert len(world.pipeline.atoms) == 2

@@ -21,7 +21,7 @@ from loci.api.wire.fields import (
     sent_ids,
 )
 from loci.ids import BindingId, SpaceId
-from loci.model.jobs import NEWEST_EXTRACTION_VERSION, Binding, ConversationScope, ExtractionPolicy
+from loci.model.jobs import DEFAULT_EXTRACTION_VERSION, Binding, ConversationScope, ExtractionPolicy
 from loci.spaces import bindings
 from loci.spaces.bindings import MAX_SCOPES, MAX_WINDOW_TURNS, BindingChange, NewBinding, PolicyChange
 from loci.spaces.targets import MAX_TARGETS, NamedSpaces
@@ -52,7 +52,7 @@ class PolicyFields(Body):
     in two jobs of one binding for one space.
     """
 
-    extraction_version: str = NEWEST_EXTRACTION_VERSION
+    extraction_version: str = DEFAULT_EXTRACTION_VERSION
     extractor: str | None = None
     on_conversation_closed: StrictBool = True
     windowed: StrictBool = False

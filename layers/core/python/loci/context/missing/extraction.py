@@ -7,7 +7,7 @@ from loci.context.missing.ports import MissingPorts
 from loci.context.missing.records import AnyReason, MissingReason
 from loci.learning.extraction import own_context
 from loci.model.conversations import Conversation, ConversationStatus, Message, MessageRole, Visibility
-from loci.model.jobs import NEWEST_EXTRACTION_VERSION, DropReason, Job, JobStatus
+from loci.model.jobs import DEFAULT_EXTRACTION_VERSION, DropReason, Job, JobStatus
 from loci.model.spaces import Space
 from loci.scope import Scope
 from loci.spaces.matching import matching_bindings
@@ -87,4 +87,4 @@ def _silent_messages(ports: MissingPorts, scope: Scope, message: Message, name: 
     first, last = max(0, message.seq - READ_BEFORE - 1), message.seq + READ_AFTER
     around = ports.turns.messages_between(scope, message.id.conversation, first, last)
     messages = [one for one in around if one.visibility is not Visibility.HIDDEN]
-    return ports.extractors[name].extract(own_context.own_words(messages), NEWEST_EXTRACTION_VERSION).silent
+    return ports.extractors[name].extract(own_context.own_words(messages), DEFAULT_EXTRACTION_VERSION).silent

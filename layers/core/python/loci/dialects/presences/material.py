@@ -13,7 +13,7 @@ from loci.learning.extraction import own_context
 from loci.learning.extraction.transcripts import to_json_string, transcript
 from loci.model.atoms import Atom, AtomStatus, Kind
 from loci.model.conversations import Conversation, Message, Visibility
-from loci.model.jobs import NEWEST_EXTRACTION_VERSION
+from loci.model.jobs import DEFAULT_EXTRACTION_VERSION
 from loci.ports.paging import all_items
 from loci.ports.parts import ConversationReads, TurnReads
 from loci.ports.presences import HeadVersion
@@ -121,7 +121,7 @@ def stated_facts(ports: DreamCalls, material: Material) -> Iterator[ComparedFact
         raise Refused(f"there is no extractor {FACTS} here")
     for session in material.sessions:
         id = session.head.id
-        extraction = extractor.extract(own_context.own_words(session.messages), NEWEST_EXTRACTION_VERSION)
+        extraction = extractor.extract(own_context.own_words(session.messages), DEFAULT_EXTRACTION_VERSION)
         for fact in extraction.facts:
             if is_compared(fact.key, fact.category) and fact.sources:
                 messages = tuple(MessageId(id.namespace, id.ulid, seq) for seq in fact.sources)

@@ -1,6 +1,6 @@
 """Read the decisions of a job about its facts, or make and store them before the job writes any fact."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -114,7 +114,11 @@ class _ReconcileJournal:
 
         by_words = self._relations_by_words(cases)
         clear = {number: related for number, related in by_words.items() if related.relation in _CLEAR}
-        compared_cases = (_without_own_words(case) for case in cases if case.fact.number not in clear)
+        by_key = self._relations_by_key(case for case in cases if case.fact.number not in clear)
+        clear |= {number: related for number, related in by_key.items() if related is not None}
+        compared_cases = (
+            _without_own_words(case) for case in cases if case.fact.number not in clear.keys() | by_key.keys()
+        )
         remaining_cases = [case for case in compared_cases if case.near]
         if not remaining_cases:
             return clear, None
@@ -136,6 +140,23 @@ class _ReconcileJournal:
         return clear | found | {
             n: by_words[n] for n in (case.fact.number for case in rest) if n in by_words
         }, reconcile_question.prompt.hash
+
+    def _relations_by_key(self, cases: Iterable[Case]) -> dict[int, Related | None]:
+        """Decides about facts whose words name the value of their own key; None for another value, which ends it. The
+        key has a value, so the fact may have a relation to no other atom. Of safety a model is asked as well."""
+        nearness, now = nearness_by(self.ports.embedder), self.ports.now()
+        relations: dict[int, Related | None] = {}
+        for case in cases:
+            atom = deciding.value_of_key(case)
+            if atom is None or is_about_safety(atom) or not names_atom(case.fact, atom, nearness):
+                continue
+            relation = deciding.relation_to_value(case.fact, atom)
+            relations[case.fact.number] = (
+                None
+                if relation is None
+                else deciding.allowed_relation(self.ports, self._memory, case.fact, atom, relation, now)
+            )
+        return relations
 
     def _allowed_relation(self, one: "JudgedCase", by_words: Related | None) -> Related | None:
         """Returns the relation that a model found, if it may: only what the user's words name, and of safety nothing

@@ -1,9 +1,9 @@
 """Validate the facts that a language model found, one by one: those that break a rule are dropped, the others stay.
 
-The answer fits the schema of its prompt. Values are repaired if possible (``fact_values``, ``fact_keys``). A fact
-is dropped if no user said it (``evidence``), if its user denied it (``denials``), if another speaker said it, if it
-contains a secret, or if it is empty. A retraction by a user is a fact that ``retracts``; it removes what it takes
-back from the same answer.
+The answer fits the schema of its prompt. Code completes short entries (``short_entries``). Values are repaired if
+possible (``fact_values``, ``fact_keys``). A fact is dropped if no user said it (``evidence``), if its user denied it
+(``denials``), if another speaker said it, if it contains a secret, or if it is empty. A retraction by a user is a fact
+that ``retracts``; it removes what it takes back from the same answer.
 """
 
 import re
@@ -19,7 +19,7 @@ from loci.language import denials
 from loci.language.quoted_clauses import sentence_with
 from loci.language.statements.standing_orders import gives_standing_order
 from loci.language.words import word_stems
-from loci.learning.extraction import evidence, fact_keys, fact_values
+from loci.learning.extraction import evidence, fact_keys, fact_values, short_entries
 from loci.learning.extraction.chunks import Chunk
 from loci.learning.extraction.drop_reasons import FactDropped
 from loci.memory.atoms.fields import MAX_SOURCES
@@ -70,7 +70,8 @@ def validate(answer: JsonObject, part: Chunk, known: Sequence[frozenset[str]], n
     listed = [*answered["facts"], *({**entry, **_RETRACTION} for entry in answered.get("retracts", ()))]
     for entry in listed:
         try:
-            fact = _valid_fact(entry, part, known, nearness)
+            whole_entry = short_entries.complete_entry(entry, part) if short_entries.is_short(entry) else entry
+            fact = _valid_fact(whole_entry, part, known, nearness)
         except FactDropped as error:
             drops[error.reason] += 1
             continue

@@ -1,7 +1,8 @@
 """Decide how each fact of a job relates to the atoms of its space.
 
-A clear repetition needs no model. If the extractor is a model, one call judges all other facts that have
-neighbours; otherwise words alone decide, and a fact that they cannot judge is new.
+A clear repetition needs no model, nor does a fact whose words name the value of its own key. If the extractor is a
+model, one call judges all other facts that have neighbours; otherwise words alone decide, and a fact that they cannot
+judge is new.
 
     key          a fact supersedes the value of its key without a decision; only repetitions are decided here
     repeats      an earlier fact of the job says the same in other words
@@ -18,6 +19,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from loci.ids import JobId
+from loci.language.details import adds_detail
+from loci.language.opposites import says_no
+from loci.language.restating import says_all
 from loci.learning.reconciling.decisions import Decision, Repeats
 from loci.learning.reconciling.verdicts import TextRelation, is_dated, judge, same_words
 from loci.memory.atoms.write_context import Related, Relation
@@ -101,6 +105,23 @@ def relation_by_words(ports: TimelineReads, memory: Scope, case: Case, now: date
             if related is not None:
                 return related
     return None
+
+
+def value_of_key(case: Case) -> Atom | None:
+    """The current value of the key that the fact has, if it is not newer than the fact."""
+    fact = case.fact
+    same = (atom for atom in case.near if atom.key == fact.key and fact.valid_from >= atom.valid_from)
+    return None if fact.key is None or fact.retracts else next(same, None)
+
+
+def relation_to_value(fact: Fact, atom: Atom) -> Relation | None:
+    """The relation of a fact to the value of its own key: None if it is another value, which ends that one."""
+    if says_no(fact.text) != says_no(atom.text):
+        return None
+    if says_all(atom.text, fact.text) and not adds_detail(atom.text, fact.text):
+        return Relation.CONFIRMS
+    is_whole = says_all(fact.text, atom.text) and not adds_detail(fact.text, atom.text)
+    return Relation.REFINES if is_whole else None
 
 
 def allowed_relation(

@@ -29,7 +29,7 @@ from loci.memory.entities.naming import resolve_entities
 from loci.model.atoms import Category, Kind, Provenance, Review
 from loci.model.conversations import Message, MessageRole, TextBlock, Visibility
 from loci.model.entities import ExtractedEntity
-from loci.model.jobs import NEWEST_EXTRACTION_VERSION
+from loci.model.jobs import DEFAULT_EXTRACTION_VERSION
 from loci.ports.all import Ports
 from loci.ports.language import ExtractedFact, Extraction, Extractor
 from loci.ports.recall import Embedder
@@ -208,4 +208,4 @@ def _extract(ports: SavingPorts, text: str) -> Extraction:
         occurred_at=now,
         epoch="",
     )
-    return ports.extractors[BY].extract([message], NEWEST_EXTRACTION_VERSION)
+    return ports.extractors[BY].extract([message], DEFAULT_EXTRACTION_VERSION)
