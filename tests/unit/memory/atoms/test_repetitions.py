@@ -9,6 +9,7 @@ from loci.memory.atoms.changes import add_atom, writer_for
 from loci.memory.atoms.reads import get_history
 from loci.memory.atoms.writes import write_atom
 from loci.model.atoms import Provenance
+from loci.model.users import JsonObject
 from tests.fakes.memory import SPACE, Memory, caller, day, fact
 
 ADA = caller()
@@ -48,3 +49,11 @@ def test_metadata_that_are_too_large_together_are_refused(memory: Memory) -> Non
     add_atom(memory.ports, ADA, SPACE, replace(fact(), metadata={"a": "x" * 9000}))
     with pytest.raises(TooLarge):
         add_atom(memory.ports, ADA, SPACE, replace(fact(), sent_metadata={"b": "y" * 9000}))
+
+
+def test_a_text_that_was_there_is_not_of_a_later_import(memory: Memory) -> None:
+    first = add_atom(memory.ports, ADA, SPACE, fact()).atom
+    sent: JsonObject = {"import": {"system": "mem0", "run": "r"}, "page": 2}
+    new = replace(fact(), provenance=Provenance.IMPORT, metadata=sent, sent_metadata=sent)
+    second = add_atom(memory.ports, ADA, SPACE, new).atom
+    assert (second.id, second.metadata, second.provenance) == (first.id, {"page": 2}, Provenance.CLIENT)

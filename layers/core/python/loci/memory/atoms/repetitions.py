@@ -5,12 +5,16 @@ The atom takes what was sent and keeps what was not. Its former state is a revis
 
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from loci.memory.atoms import transitions
 from loci.memory.atoms.fields import NewAtom
 from loci.model import metadata
-from loci.model.atoms import CALLERS, Atom
+from loci.model.atoms import CALLERS, Atom, Provenance
 from loci.ports.memory import AtomStep, KeyEntry, KeyStep
+
+SOURCE = "import"
+"""The field of metadata in which an import says where a text is from."""
 
 
 def restate(atom: Atom, new: NewAtom) -> Atom:
@@ -22,10 +26,16 @@ def restate(atom: Atom, new: NewAtom) -> Atom:
         atom,
         expires_at=new.expires_at or atom.expires_at,
         importance=new.sent_importance or atom.importance,
-        metadata={**atom.metadata, **(new.sent_metadata or {})},
+        metadata={**atom.metadata, **_taken_metadata(new)},
     )
     metadata.require_small(after.metadata)
     return after
+
+
+def _taken_metadata(new: NewAtom) -> dict[str, Any]:
+    """Return what was sent, without the source of an import: the atom was there before it, and may not go with it."""
+    sent = new.sent_metadata or {}
+    return {name: value for name, value in sent.items() if new.provenance is not Provenance.IMPORT or name != SOURCE}
 
 
 def restating_step(before: Atom, after: Atom, now: datetime) -> AtomStep:
