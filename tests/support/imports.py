@@ -16,11 +16,13 @@ FILES = ROOT / "clients" / "python" / "tests" / "transfer" / "files"
 NOW = datetime(2026, 5, 4, tzinfo=UTC)
 
 
-def import_file(loci: Loci, format: str, path: Path, *, by_user: bool = False) -> Report:
+def import_file(loci: Loci, format: str, path: Path, *, by_user: bool = False, space: str | None = None) -> Report:
     """The report of a whole run."""
     work = Import(FORMATS[format], Source(path), NOW)
     report = work.check()
-    work.carry(ServiceDestination(loci, Target(format, format, format, by_user=by_user)), report, lambda _: None)
+    report.run = work.name_run(space or format)
+    target = Target(format, space or format, format, by_user=by_user, run=report.run)
+    work.carry(ServiceDestination(loci, target), report, lambda _: None)
     return report
 
 

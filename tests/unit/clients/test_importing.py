@@ -7,14 +7,16 @@ from pathlib import Path
 import pytest
 from loci_memory_client import APIConnectionError, Loci
 from loci_memory_client.transfer.destination import Effect
+from loci_memory_client.transfer.fetching import fetch_export
+from loci_memory_client.transfer.undoing import undo_run
 
 from tests.security.in_memory import World
 from tests.security.in_process import InProcess, calling
 from tests.support.break_points import break_points
-from tests.support.client_transport import InProcessTransport, client_over
+from tests.support.client_transport import InProcessTransport, client_over, connection_over
 from tests.support.imports import FILES, import_file, list_records
 
-SAMPLES = sorted(path for path in FILES.iterdir() if path.suffix in (".json", ".jsonl"))
+SAMPLES = sorted(FILES.iterdir())
 
 
 def ada() -> InProcess:
@@ -105,3 +107,81 @@ def test_a_server_writes_each_users_memories_as_that_user(tmp_path: Path) -> Non
     for user, text in (("ada", "Ada sings."), ("bo", "Bo dances.")):
         (atom,) = list_records(client_over(InProcessTransport(calling(world.handler, user, "acme"))))["atoms"]
         assert atom.startswith(text)
+
+
+def test_an_export_of_loci_is_not_doubled_where_its_conversations_still_are(tmp_path: Path) -> None:
+    caller, path = ada(), tmp_path / "loci.json"
+    loci = client_over(InProcessTransport(caller))
+    import_file(loci, "claude", FILES / "claude.json")
+    once = list_records(loci)
+    for _ in range(2):
+        with path.open("wb") as file:
+            fetch_export(connection_over(InProcessTransport(caller)), file)
+        report = import_file(client_over(InProcessTransport(caller)), "loci", path)
+        assert report.effects[Effect.ADDED]["conversations"] == 0
+        assert list_records(loci)["conversations"] == once["conversations"]
+        assert len(list_records(loci)["atoms"]) == len(once["atoms"])
+
+
+def test_an_export_goes_into_another_deployment_and_back_without_doubles(tmp_path: Path) -> None:
+    path, there, here = tmp_path / "loci.json", ada(), ada()
+    loci = client_over(InProcessTransport(there))
+    import_file(loci, "claude", FILES / "claude.json")
+    once = list_records(loci)
+    for source, target in ((there, here), (here, there)):
+        with path.open("wb") as file:
+            fetch_export(connection_over(InProcessTransport(source)), file)
+        import_file(client_over(InProcessTransport(target)), "loci", path)
+    assert list_records(loci)["conversations"] == once["conversations"]
+
+
+def test_conversations_without_an_id_of_two_files_are_two(tmp_path: Path) -> None:
+    loci, path = client_over(InProcessTransport(ada())), tmp_path / "claude.json"
+    for text in ("I row.", "I sing.", "I row."):
+        path.write_text(json.dumps([{"chat_messages": [{"sender": "human", "text": text}]}]))
+        import_file(loci, "claude", path)
+    said = list_records(loci)["conversations"]
+    assert len(said) == 2
+    assert all(any(text in one for one in said) for text in ("I row.", "I sing."))
+
+
+def test_a_conversation_that_a_file_has_twice_is_written_once(tmp_path: Path) -> None:
+    loci, path = client_over(InProcessTransport(ada())), tmp_path / "claude.json"
+    one = {"uuid": "k-1", "name": "Bread", "chat_messages": [{"sender": "human", "text": "I row."}]}
+    path.write_text(json.dumps([one, {**one, "name": "Boats"}]))
+    report = import_file(loci, "claude", path)
+    assert (report.effects[Effect.ADDED]["conversations"], report.effects[Effect.EXISTING]["conversations"]) == (1, 1)
+    assert len(list_records(loci)["conversations"]) == 1
+
+
+def test_a_run_is_undone_as_one(sample: Path) -> None:
+    caller = ada()
+    loci = client_over(InProcessTransport(caller))
+    import_file(loci, sample.stem, sample)
+    report = import_file(loci, sample.stem, sample)
+    counts = undo_run(client_over(InProcessTransport(caller)), report.run, lambda _: None)
+    left = list_records(loci)
+    assert (left["atoms"], left["entities"], left["conversations"]) == ([], [], [])
+    assert counts.total() > 0
+    assert not undo_run(client_over(InProcessTransport(caller)), report.run, lambda _: None)
+
+
+def test_what_was_there_before_a_run_stays(tmp_path: Path) -> None:
+    loci, path = client_over(InProcessTransport(ada())), tmp_path / "mem0.json"
+    loci.memory.remember(text="Ada rows.")
+    runs = []
+    for texts in (["Ada rows.", "Ada sings."], ["Ada sings.", "Ada bakes."]):
+        path.write_text(json.dumps([{"memory": text} for text in texts]))
+        runs.append(import_file(loci, "mem0", path, space="memory").run)
+    undo_run(loci, runs[1], lambda _: None)
+    assert [atom.split(".")[0] for atom in list_records(loci)["atoms"]] == ["Ada rows", "Ada sings"]
+    undo_run(loci, runs[0], lambda _: None)
+    assert [atom.split(".")[0] for atom in list_records(loci)["atoms"]] == ["Ada rows"]
+
+
+def test_an_undone_run_may_be_written_again(sample: Path) -> None:
+    loci = client_over(InProcessTransport(ada()))
+    report = import_file(loci, sample.stem, sample)
+    once = list_records(loci)
+    undo_run(loci, report.run, lambda _: None)
+    assert (import_file(loci, sample.stem, sample).refusals, list_records(loci)) == (0, once)

@@ -1,8 +1,11 @@
 """Memories of every shape are in each format, and are read back as they were written."""
 
+import csv
+import io
 import json
 import re
 from collections.abc import Callable
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +13,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from loci_memory_client.transfer.records import Memory
+from loci_memory_client.transfer.records import Conversation, Memory
 from tests.transfer.reading import carry, of_kind
 
 BEGINNINGS = [
@@ -69,13 +72,59 @@ JSON_FORMATS: dict[str, tuple[str, Written]] = {
     "chatgpt, about": ("chatgpt", lambda text: chatgpt(content={"user_profile": text})),
     "langgraph": ("langgraph", lambda text: [{"namespace": ["n"], "key": "k", "value": {"text": text}}]),
     "langgraph, rows": ("langgraph", lambda text: {"prefix": "n", "key": "k", "value": json.dumps({"text": text})}),
+    "librechat": ("librechat", lambda text: {"memories": [{"key": "k", "value": text}]}),
     "letta, block": ("letta", lambda text: {"blocks": [{"label": "human", "value": text}]}),
     "letta, passage": ("letta", lambda text: {"passages": [{"text": text}]}),
     "loci": ("loci", loci),
     "mem0": ("mem0", lambda text: {"results": [{"memory": text}]}),
     "mem0, rows": ("mem0", lambda text: {"id": 1, "payload": json.dumps({"data": text})}),
+    "open-webui": ("open-webui", lambda text: [{"id": "m", "user_id": "u", "content": text}]),
     "supermemory": ("supermemory", lambda text: {"memories": [{"memory": text}]}),
     "zep": ("zep", lambda text: {"edges": [{"fact": text}]}),
+}
+
+
+def claude_code(text: str) -> dict[str, Any]:
+    return {"type": "user", "uuid": "u", "sessionId": "s", "message": {"role": "user", "content": text}}
+
+
+def codex(text: str) -> dict[str, Any]:
+    content = [{"type": "input_text", "text": text}]
+    return {"type": "response_item", "payload": {"type": "message", "role": "user", "content": content}}
+
+
+def gemini(text: str) -> list[dict[str, Any]]:
+    answer = f"<p>{escape(text)}</p>".replace("\n", "<br>")
+    said = {"time": "2026-03-04T10:00:00Z", "safeHtmlItem": [{"html": answer}]}
+    return [{"header": "Gemini Apps", "title": f"Prompted {text}", **said}]
+
+
+def open_webui(text: str) -> list[dict[str, Any]]:
+    node = {"id": "m", "parentId": None, "role": "user", "content": text}
+    return [{"id": "c", "chat": {"history": {"currentId": "m", "messages": {"m": node}}}}]
+
+
+def librechat(text: str) -> dict[str, Any]:
+    message = {"messageId": "m", "parentMessageId": "0", "isCreatedByUser": True, "text": text}
+    return {"conversationId": "c", "messages": [message]}
+
+
+def copilot(text: str) -> str:
+    written = io.StringIO(newline="")
+    rows = [("Conversation", "Time", "Author", "Message"), ("Bread", "2026-03-05T08:05:00", "Human", text)]
+    csv.writer(written).writerows(rows)
+    return written.getvalue()
+
+
+TALKS: dict[str, Callable[[str], str]] = {
+    "chatgpt": lambda text: json.dumps(chatgpt(content={"parts": [text]})),
+    "claude": lambda text: json.dumps([{"uuid": "c", "chat_messages": [{"sender": "human", "text": text}]}]),
+    "claude-code": lambda text: json.dumps(claude_code(text)),
+    "codex": lambda text: json.dumps(codex(text)),
+    "copilot": copilot,
+    "gemini": lambda text: json.dumps(gemini(text)),
+    "librechat": lambda text: json.dumps(librechat(text)),
+    "open-webui": lambda text: json.dumps(open_webui(text)),
 }
 
 
@@ -136,3 +185,23 @@ def test_an_observation_is_read_as_written_after_its_subject(name: str, text: st
     entity = {"type": "entity", "name": name, "entityType": "person", "observations": [text]}
     (found,) = texts_of("memory-server", folder / "file.json", json.dumps(entity))
     assert found in (text, f"{name.replace('_', ' ')}: {text}")
+
+
+@pytest.mark.parametrize("format", sorted(TALKS))
+@given(text=WHOLE)
+@example(text="Ada <b>rows</b> & sings.")
+@example(text='2.5 km, "quoted"\nAttached to home')
+def test_a_message_is_read_as_written(format: str, text: str, folder: Path) -> None:
+    path = folder / "file.json"
+    path.write_text(TALKS[format](text), "utf-8", newline="")
+    (conversation,) = of_kind(carry(format, path), Conversation)
+    assert conversation.messages[0].content == text
+
+
+@given(text=SINGLE)
+@example(text="a < b && c")
+def test_an_answer_of_gemini_is_read_as_shown(text: str, folder: Path) -> None:
+    path = folder / "file.json"
+    path.write_text(json.dumps(gemini(text)), "utf-8", newline="")
+    (conversation,) = of_kind(carry("gemini", path), Conversation)
+    assert [message.content for message in conversation.messages] == [text, text]

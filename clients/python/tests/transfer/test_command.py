@@ -29,6 +29,16 @@ class Terminal:
         """Nothing waits."""
 
 
+class Clock:
+    """Seconds that a test lets pass."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def read(self) -> float:
+        return self.seconds
+
+
 @pytest.fixture(autouse=True)
 def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LOCI_URL", "http://127.0.0.1:9")
@@ -39,7 +49,9 @@ def test_a_dry_run_needs_no_service(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     monkeypatch.delenv("LOCI_URL")
     monkeypatch.delenv("LOCI_TOKEN")
     assert main(["import", "mem0", str(FILES / "mem0.json"), "--dry-run"]) == 0
-    assert capsys.readouterr().out.startswith("In the file: 3 memories.\nNothing was written (--dry-run).\n")
+    said = capsys.readouterr().out
+    assert said.startswith("In the file, of the format mem0: 3 memories.\nMemories as they would be (all):\n  Ada is ")
+    assert "Nothing was written (--dry-run).\n" in said
 
 
 def test_a_report_is_json(tmp_path: Path) -> None:
@@ -119,16 +131,47 @@ def test_a_service_that_does_not_answer_leaves_work(monkeypatch: pytest.MonkeyPa
 def test_a_terminal_shows_a_bar_and_a_file_plain_lines() -> None:
     shown, written = Terminal(is_terminal=True), Terminal(is_terminal=False)
     for stream in (shown, written):
-        progress = Progress(stream, 40)  # type: ignore[arg-type] # what it uses of a stream
+        clock = Clock()
+        progress = Progress(stream, 40, clock.read)  # type: ignore[arg-type] # what it uses of a stream
         for _ in range(40):
+            clock.seconds += 3
             progress.advance()
         progress.finish()
-    assert shown.text.endswith(f"\r{'█' * 30} 40/40 records\n")
+    assert shown.text.endswith(f"\r{'█' * 30} 40/40\x1b[K\n")
+    assert "20/40, 1 min left" in shown.text
     assert "\r" not in written.text
-    assert written.text.splitlines()[-1] == "40 of 40 records"
+    assert written.text.splitlines()[-2:] == ["36 of 40, 12 s left", "40 of 40"]
     assert len(written.text.splitlines()) == 10
 
 
 def test_an_export_that_fails_leaves_no_file(tmp_path: Path) -> None:
     assert main(["export", "--out", str(tmp_path / "ada.json")]) == 4
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_dry_run_shows_ten_memories_as_they_would_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "memories.jsonl"
+    first = {"memory": "Ada \x1b[31mrows.", "created_at": "2025-05-01T10:00:00Z", "expiration_date": "2031-01-01"}
+    path.write_text("\n".join(map(json.dumps, [first, *({"memory": f"Fact {number}."} for number in range(11))])))
+    assert main(["import", str(path), "--dry-run"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[1:4] == [
+        "Memories as they would be (the first 10 of 12):",
+        "  Ada [31mrows. (since 2025-05-01, until 2031-01-02)",
+        "  Fact 0.",
+    ]
+    assert len([line for line in said if line.startswith("  Fact")]) == 9
+
+
+def test_a_dry_run_names_the_conversations_to_learn_from(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["import", str(FILES / "copilot.csv"), "--dry-run"]) == 0
+    assert capsys.readouterr().out.splitlines()[1:4] == [
+        "Conversations to learn from (all):",
+        "  Loaves, small (2 messages, of 2026-03-05)",
+        "  Yeast (2 messages, of 2026-03-01)",
+    ]
+
+
+def test_a_word_that_is_no_format_is_named_with_those_that_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["import", "gpt", str(FILES / "mem0.json")]) == 2
+    assert capsys.readouterr().err.startswith("loci: 'gpt' is no format; there are agentcore, chatgpt, ")

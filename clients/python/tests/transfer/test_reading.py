@@ -18,6 +18,7 @@ from loci_memory_client.transfer.reading import read_values
 from loci_memory_client.transfer.sources import Source
 from tests.transfer.reading import FILES, import_of
 
+JSON_FORMATS = sorted(FORMATS.keys() - {"copilot", "pasted"})
 NAMES: list[str] = sorted(
     {name for path in FILES.iterdir() for name in re.findall(r'"([a-zA-Z_]{2,25})":', path.read_text())}
 )
@@ -54,7 +55,7 @@ def test_any_json_is_read_or_refused_with_a_place(format: str, value: Any, file:
     assert has_place(fault_of(format, file))
 
 
-@pytest.mark.parametrize("format", sorted(FORMATS))
+@pytest.mark.parametrize("format", JSON_FORMATS)
 @given(data=st.data())
 def test_a_file_of_the_format_with_one_value_changed_is_read_or_refused(
     format: str, data: st.DataObject, file: Path
@@ -87,7 +88,7 @@ def test_any_bytes_are_read_or_refused_with_a_place(format: str, data: bytes, fi
     assert has_place(fault_of(format, file))
 
 
-@pytest.mark.parametrize("format", sorted(FORMATS))
+@pytest.mark.parametrize("format", JSON_FORMATS)
 @given(data=st.data())
 def test_a_file_that_ends_too_early_is_refused_with_its_line(format: str, data: st.DataObject, file: Path) -> None:
     (sample,) = [path for path in FILES.iterdir() if path.stem == format]
@@ -99,6 +100,15 @@ def test_a_file_that_ends_too_early_is_refused_with_its_line(format: str, data: 
         return
     with pytest.raises(BadFile, match=r"^line \d+: this is not JSON|: "):
         import_of(format, file).check()
+
+
+@given(changed=st.binary(max_size=8), place=st.integers(0, 300))
+def test_a_history_of_copilot_with_some_bytes_changed_is_read_or_refused(
+    changed: bytes, place: int, file: Path
+) -> None:
+    whole = (FILES / "copilot.csv").read_bytes()
+    file.write_bytes(whole[:place] + changed + whole[place + len(changed) :])
+    assert has_place(fault_of("copilot", file))
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,8 @@ from loci_memory_client.transfer.keys import record_key, write_again
 from loci_memory_client.transfer.records import Citation, Conversation, Message
 from loci_memory_client.transfer.refusals import outcome_of
 
+OWN_SYSTEM = "loci"
+"""The format of Loci's own exports, of which a conversation may be here still."""
 _CLOSED = Outcome(Effect.REFUSED, "it is closed, and the file holds further messages of it")
 
 
@@ -26,9 +28,10 @@ class _Known:
 class ConversationWriting:
     """Conversations in one namespace, unless they name another."""
 
-    def __init__(self, loci: Loci, system: str, namespace: str, may_extract: bool) -> None:
+    def __init__(self, loci: Loci, system: str, run: str, namespace: str, may_extract: bool) -> None:
         self._loci = loci
         self._system = system
+        self._run = {"run": run} if run else {}
         self._namespace = namespace
         self._may_extract = may_extract
         self._known: dict[str, dict[str, _Known]] = {}
@@ -47,23 +50,35 @@ class ConversationWriting:
 
     def _add_conversation(self, conversation: Conversation) -> Outcome:
         namespace = conversation.namespace or self._namespace
-        known = self._list_known(namespace).get(conversation.origin.id[:200])
+        known = self._find(conversation, namespace)
         if known is None:
             known = self._create(conversation, namespace)
+            self._list_known(namespace)[conversation.origin.id[:200]] = known
         self._ids[conversation.origin.id] = known.id
         rest = conversation.messages[known.messages :]
         if known.is_closed:
             return _CLOSED if rest else EXISTING
         for index, message in enumerate(rest, start=known.messages):
             self._append(known.id, message, index)
+            known.messages += 1
         if not (rest or conversation.is_closed):
             return EXISTING
         if conversation.is_closed:
             self._loci.conversations.close_conversation(conversation_id=known.id)
+            known.is_closed = True
         return ADDED
 
+    def _find(self, conversation: Conversation, namespace: str) -> _Known | None:
+        """Return what is there of a conversation: written by a former run or, of an export of Loci, the one that was
+        exported, or that it was imported from."""
+        known = self._list_known(namespace)
+        source = conversation.metadata.get("import")
+        is_own = isinstance(source, dict) and source.get("system") == self._system == OWN_SYSTEM
+        origin = str(source.get("id")) if is_own and isinstance(source, dict) else None
+        return known.get(conversation.origin.id[:200]) or (None if origin is None else known.get(origin))
+
     def _create(self, conversation: Conversation, namespace: str) -> _Known:
-        source = {"system": self._system, "id": conversation.origin.id[:200]}
+        source = {"system": self._system, "id": conversation.origin.id[:200], **self._run}
         if conversation.created_at is not None:
             source["createdAt"] = conversation.created_at.isoformat()
         body: dict[str, Any] = {
@@ -95,7 +110,7 @@ class ConversationWriting:
                 room.append_system_message(conversation_id=id, **body)
 
     def _list_known(self, namespace: str) -> dict[str, _Known]:
-        """What is there of former runs, by the ids of its sources: read once."""
+        """What is there, by the ids of its sources, and of Loci's own by their ids: read once."""
         if namespace not in self._known:
             listed = self._loci.conversations.list_conversations(namespace=namespace, limit=200)
             self._known[namespace] = {id: known for one in listed for id, known in self._source_of(one)}
@@ -103,9 +118,11 @@ class ConversationWriting:
 
     def _source_of(self, conversation: models.Conversation) -> Iterator[tuple[str, _Known]]:
         source = conversation.metadata.get("import")
+        known = _Known(conversation.id, conversation.status == "closed", conversation.message_count)
+        if self._system == OWN_SYSTEM:
+            yield conversation.id, known
         if isinstance(source, dict) and source.get("system") == self._system:
-            is_closed = conversation.status == "closed"
-            yield str(source.get("id")), _Known(conversation.id, is_closed, conversation.message_count)
+            yield str(source.get("id")), known
 
 
 def _body(message: Message) -> dict[str, Any]:

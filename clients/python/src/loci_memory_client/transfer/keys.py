@@ -14,8 +14,13 @@ MOST_DELETIONS = 20
 
 def record_key(system: str, *parts: object) -> str:
     """A key for one request. It names nothing of the record that it is made from."""
-    text = json.dumps([system, *parts], ensure_ascii=False, sort_keys=True, default=str)
-    return f"import-{sha256(text.encode()).hexdigest()}"
+    return f"import-{hash_of(system, *parts)}"
+
+
+def hash_of(*parts: object) -> str:
+    """A hash of some values, in hexadecimal."""
+    text = json.dumps(parts, ensure_ascii=False, sort_keys=True, default=str)
+    return sha256(text.encode()).hexdigest()
 
 
 def write_again(write: Callable[[str], Made], system: str, *parts: object) -> Made:

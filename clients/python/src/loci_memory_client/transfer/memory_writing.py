@@ -29,9 +29,10 @@ _CREATED = 201
 class MemoryWriting:
     """``space`` is the id or the name of the space for records that name none."""
 
-    def __init__(self, loci: Loci, system: str, space: str, conversations: ConversationWriting) -> None:
+    def __init__(self, loci: Loci, system: str, run: str, space: str, conversations: ConversationWriting) -> None:
         self._loci = loci
         self._system = system
+        self._run = {"run": run} if run else {}
         self._space = space
         self._conversations = conversations
         self._spaces: dict[str | None, str] = {None: space} if space.startswith("ms_") else {}
@@ -95,7 +96,7 @@ class MemoryWriting:
     def _source(self, memory: Memory) -> JsonObject:
         created = {} if memory.created_at is None else {"createdAt": memory.created_at.isoformat()}
         category = {} if memory.is_categorised else {"category": memory.category}
-        return {"system": self._system, "id": memory.origin.id[:200], **category, **created}
+        return {"system": self._system, "id": memory.origin.id[:200], **self._run, **category, **created}
 
     def _add_space(self, space: Space) -> Outcome:
         made = self._loci.memory.create_memory_space(name=space.name, purpose=space.purpose, metadata=space.metadata)
@@ -107,7 +108,7 @@ class MemoryWriting:
             "canonical_name": entity.name,
             "type": entity.type,
             "aliases": list(entity.aliases),
-            "attributes": entity.attributes,
+            "attributes": {**entity.attributes, **({"import": self._run} if self._run else {})},
         }
         if entity.description is not None:
             body["description"] = entity.description
@@ -127,12 +128,23 @@ class MemoryWriting:
             "text": file.text,
             "metadata": file.metadata,
         }
+        source = {"system": self._system, **self._run}
+        put = self._loci.with_raw_response.memory.put_file
         try:
-            made = self._loci.with_raw_response.memory.put_file(**body, if_none_match="*")
+            made = put(**{**body, "metadata": {**file.metadata, "import": source}}, if_none_match="*")
         except ConflictError:
-            self._loci.memory.put_file(**body)
-            return ADDED
+            return self._replace_file(body)
         return ADDED if made.status == _CREATED else EXISTING
+
+    def _replace_file(self, body: JsonObject) -> Outcome:
+        """Write over a file that is there, unless it says the same. It stays of the run that wrote it."""
+        there = self._loci.memory.get_file(space_id=body["space_id"], path=body["path"])
+        source = {"import": there.metadata["import"]} if "import" in there.metadata else {}
+        metadata = {**body["metadata"], **source}
+        if there.text == body["text"] and there.metadata == metadata:
+            return EXISTING
+        self._loci.memory.put_file(**{**body, "metadata": metadata})
+        return ADDED
 
     def _space_id(self, space: str | None) -> str:
         """The id of a space of the file, or of the run's, which is made when it is first needed."""

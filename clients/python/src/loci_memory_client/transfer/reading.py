@@ -63,6 +63,32 @@ def read_each(
             yield from records
 
 
+def read_objects(part: Part, losses: Losses, what: str) -> Iterator[Fields]:
+    """The values of a file, of which each is a line of one record. One that is no object is left out and counted as
+    ``what``. Raises as ``read_values``."""
+    for found in read_values(part):
+        try:
+            yield Fields.of(found.value, found.place, losses)
+        except BadRecord as bad:
+            losses.leave_out(what, bad)
+
+
+def read_names(part: Part, most: int) -> Iterator[str]:
+    """The names of the fields of a file, each after those that it is within, as in ``results.memory``. No more than so
+    many pieces of JSON are read, and no value. Raises as ``read_values``."""
+    with _json_of(part) as json:
+        within: list[str | None] = []
+        for (event, value), _ in zip(json.events, range(most), strict=False):
+            if event == "map_key":
+                within[-1] = value
+                yield ".".join(filter(None, within))
+            elif event == "start_map":
+                within.append(None)
+            elif event == "end_map":
+                within.pop()
+                json.begin_record()
+
+
 def read_list(part: Part, name: str) -> Iterator[Found]:
     """The records of one list of an object; nothing else of it is in memory. Raises as ``read_values``."""
     with _json_of(part) as json:

@@ -14,13 +14,15 @@ from loci_memory_client.transfer.records import Conversation, Memory, Origin, Re
 @dataclass(frozen=True, slots=True)
 class Target:
     """What is written where: ``space`` is an id or a name, ``system`` the format of the file. With ``by_user`` each
-    record goes to the user that it names. Without ``may_extract`` no binding learns from the conversations."""
+    record goes to the user that it names. Without ``may_extract`` no binding learns from the conversations. What is
+    written together, and undone together, is a ``run``."""
 
     system: str
     space: str
     namespace: str
     by_user: bool = False
     may_extract: bool = True
+    run: str = ""
 
 
 class ServiceDestination:
@@ -51,5 +53,5 @@ class ServiceDestination:
 
 class _Person:
     def __init__(self, loci: Loci, target: Target) -> None:
-        self.conversations = ConversationWriting(loci, target.system, target.namespace, target.may_extract)
-        self.memories = MemoryWriting(loci, target.system, target.space, self.conversations)
+        self.conversations = ConversationWriting(loci, target.system, target.run, target.namespace, target.may_extract)
+        self.memories = MemoryWriting(loci, target.system, target.run, target.space, self.conversations)

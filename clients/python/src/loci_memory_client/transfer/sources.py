@@ -5,6 +5,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import IO
 from zipfile import BadZipFile, ZipFile, is_zipfile
@@ -13,6 +14,7 @@ from loci_memory_client.transfer.faults import BadFile
 
 PASTED = frozenset({".txt", ".md"})
 """Endings of files that hold memories as lines, pasted out of an app."""
+_PIECE = 1024 * 1024
 _OF_MACOS = "__MACOSX"
 """The folder in which macOS packs what its own file system notes of each file."""
 
@@ -57,7 +59,7 @@ class Source:
     def parts(self, pattern: str) -> list[Part]:
         """The parts of which the end of the path matches, in order; a file that is alone always does. Raises BadFile
         where an archive or a folder has none."""
-        names = self._names()
+        names = self.names()
         if names is None:
             return [Part(self, "")]
         found = sorted(
@@ -67,12 +69,23 @@ class Source:
             raise BadFile(self.path.name, "there is no file of this format in it")
         return [Part(self, name) for name in found]
 
+    def fingerprint(self) -> str:
+        """A hash of the file, or of the names and files of a folder."""
+        hash = sha256()
+        for name in [""] if self.path.is_file() else sorted(self.names() or []):
+            hash.update(name.encode("utf-8", "surrogateescape"))
+            with (self.path / name).open("rb") as file:
+                while piece := file.read(_PIECE):
+                    hash.update(piece)
+        return hash.hexdigest()
+
     def open_part(self, name: str) -> IO[bytes]:
         if not name:
             return self.path.open("rb")
         return (self.path / name).open("rb") if self.path.is_dir() else _open_archived(self.path, name)
 
-    def _names(self) -> list[str] | None:
+    def names(self) -> list[str] | None:
+        """The paths of all files of an archive or a folder; None for a file alone. Raises BadFile."""
         if self.path.is_dir():
             return [path.relative_to(self.path).as_posix() for path in self.path.rglob("*") if path.is_file()]
         if not is_zipfile(self.path):

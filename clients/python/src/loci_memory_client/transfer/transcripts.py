@@ -11,6 +11,10 @@ ROLES: Mapping[str, str] = {
     **{"user": "user", "human": "user", "assistant": "assistant", "ai": "assistant", "model": "assistant"},
     **{"bot": "assistant", "system": "system", "developer": "system", "tool": "tool", "function": "tool"},
 }
+REASONING = "Loci keeps what was said, not how a model came to it"
+"""Why the reasoning of models is lost."""
+SUMMARY = "Loci has the messages that it sums up"
+"""Why the summary is lost that a program wrote when its context was full."""
 
 
 @dataclass(frozen=True, slots=True)

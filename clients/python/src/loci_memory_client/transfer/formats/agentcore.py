@@ -138,4 +138,12 @@ def _plain(value: object) -> object:
     return next((value[form] for form in _FORMS if value.get(form) is not None), None)
 
 
-AGENTCORE = Format("agentcore", "AgentCore Memory", read_memory)
+AGENTCORE = Format(
+    "agentcore",
+    "AgentCore Memory",
+    read_memory,
+    (
+        *({"memoryRecordSummaries"}, {"memoryRecords"}, {"memoryRecordId"}, {"eventId", "payload.conversational"}),
+        {"events.eventId"},
+    ),
+)

@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import partial
 
 from loci_memory_client.transfer.fields import Fields
-from loci_memory_client.transfer.formats.chatgpt_branches import find_branch
+from loci_memory_client.transfer.formats.branches import LEFT, Tree
 from loci_memory_client.transfer.formats.chatgpt_messages import add_message, saved_entries
 from loci_memory_client.transfer.formats.format import Format
 from loci_memory_client.transfer.formats.pasted import read_lines
@@ -33,11 +33,9 @@ def read_export(source: Source, losses: Losses) -> Iterator[Record]:
 def _read_conversation(known: set[str], fields: Fields, _list: str) -> Iterator[Record]:
     if not isinstance(fields.values.get("mapping"), dict):
         fields.refuse("mapping", "is missing")
-    branch = find_branch(fields)
-    if branch.left:
-        fields.losses.add("message", "it is on a branch that the user left", fields.place, branch.left)
+    branch = _find_branch(fields)
     transcript = Transcript(fields.place, fields.losses)
-    for node in branch.nodes:
+    for node in branch:
         add_message(node.object("message"), transcript)
     created = fields.instant("create_time")
     yield Conversation(
@@ -47,8 +45,24 @@ def _read_conversation(known: set[str], fields: Fields, _list: str) -> Iterator[
         created_at=created,
         metadata={name: fields.values[name] for name in _KEPT if fields.values.get(name) is not None},
     )
-    for node in branch.nodes:
+    for node in branch:
         yield from _read_saved(node.object("message"), created, known)
+
+
+def _find_branch(fields: Fields) -> list[Fields]:
+    """Return the nodes of the active branch; count what was said on others."""
+    nodes = dict(fields.members("mapping"))
+    tree = Tree(nodes, "parent", lambda node: node.object("message").instant("create_time"))
+    branch = tree.find_branch(fields.optional_text("current_node"))
+    passed = set(branch)
+    left = sum(_is_said(node) for id, node in nodes.items() if id not in passed)
+    if left:
+        fields.losses.add("message", LEFT, fields.place, left)
+    return [nodes[id] for id in branch]
+
+
+def _is_said(node: Fields) -> bool:
+    return node.object("message").object("author").optional_text("role") in ("user", "assistant")
 
 
 def _read_saved(message: Fields, created: datetime | None, known: set[str]) -> Iterator[Memory]:
@@ -62,4 +76,4 @@ def _read_saved(message: Fields, created: datetime | None, known: set[str]) -> I
             yield Memory(origin, entry.text, category, kind, is_categorised=False, valid_from=said, created_at=said)
 
 
-CHATGPT = Format("chatgpt", "ChatGPT", read_export)
+CHATGPT = Format("chatgpt", "ChatGPT", read_export, ({"mapping"},))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from loci_memory_client.transfer.fields import Fields
 from loci_memory_client.transfer.formats.listed import Entry, split_entries
-from loci_memory_client.transfer.transcripts import Saying, Transcript
+from loci_memory_client.transfer.transcripts import REASONING, Saying, Transcript
 
 _REASONING = frozenset(["thoughts", "reasoning_recap"])
 _ABOUT_USER = frozenset(["user_editable_context", "model_editable_context"])
@@ -19,7 +19,7 @@ def add_message(message: Fields, transcript: Transcript) -> None:
     if type in _ABOUT_USER:
         return  # carried as memories
     if type in _REASONING:
-        transcript.losses.add("reasoning", "Loci keeps what was said, not how a model came to it", transcript.place)
+        transcript.losses.add("reasoning", REASONING, transcript.place)
         return
     author = message.object("author")
     role = author.optional_text("role") or "user"

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from loci_memory_client.transfer.fields import Fields
+from loci_memory_client.transfer.formats.claude_blocks import add_block
 from loci_memory_client.transfer.formats.format import Format
 from loci_memory_client.transfer.formats.listed import is_heading
 from loci_memory_client.transfer.formats.pasted import read_lines
@@ -15,9 +16,6 @@ from loci_memory_client.transfer.transcripts import Saying, Transcript
 
 _FILES = r"(conversations|memories|projects)(-\d+)?\.json|projects/[^/]+\.json"
 _OF_A_PROJECT = frozenset(["docs", "prompt_template"])
-_REASONING = frozenset(["thinking", "redacted_thinking"])
-_PASSED_OVER = frozenset(["token_budget", "flag"])
-"""Blocks that say nothing."""
 
 
 def read_export(source: Source, losses: Losses) -> Iterator[Record]:
@@ -69,43 +67,11 @@ def _add_message(message: Fields, transcript: Transcript) -> None:
     said: list[str] = []
     blocks = message.list("content") if isinstance(message.values.get("content"), list) else []
     for block in message.objects("content") if blocks else ():
-        _add_block(block, saying, said, transcript)
+        add_block(block, saying, said, transcript)
     if not blocks:
         said.append(message.optional_text("content", "text") or "")
     said += _attachments(message, transcript)
     transcript.say(saying, role, "\n\n".join(filter(None, said)))
-
-
-def _add_block(block: Fields, saying: Saying, said: list[str], transcript: Transcript) -> None:
-    match block.optional_text("type") or "text":
-        case "text":
-            said.append(block.optional_text("text") or "")
-        case "tool_use":
-            text, input = "\n\n".join(filter(None, said)), block.object("input").values
-            said.clear()
-            transcript.use_tool(saying, block.optional_text("id"), block.optional_text("name") or "tool", input, text)
-        case "tool_result":
-            use, text = block.optional_text("tool_use_id"), _result_text(block, transcript)
-            transcript.give_result(saying, text, use, is_error=block.flag("is_error"))
-        case type if type in _REASONING:
-            why = "Loci keeps what was said, not how a model came to it"
-            transcript.losses.add("reasoning", why, transcript.place)
-        case type if type not in _PASSED_OVER:
-            transcript.losses.add(type[:40], "Loci has no such content", transcript.place)
-
-
-def _result_text(block: Fields, transcript: Transcript) -> str:
-    if not isinstance(block.values.get("content"), list):
-        return block.optional_text("content") or ""
-    texts = []
-    for part in block.objects("content"):
-        text = part.optional_text("text")
-        if text is None:
-            what = (part.optional_text("type") or "part")[:40]
-            transcript.losses.add(what, "the export names it, and does not hold it", transcript.place)
-        else:
-            texts.append(text)
-    return "\n\n".join(texts)
 
 
 def _attachments(message: Fields, transcript: Transcript) -> Iterator[str]:
@@ -139,4 +105,9 @@ def _paragraphs(fields: Fields, text: str | None, metadata: dict[str, str]) -> I
             yield Memory(Origin(fields.place, whole), whole, "memory", is_categorised=False, metadata=metadata)
 
 
-CLAUDE = Format("claude", "Claude", read_export)
+CLAUDE = Format(
+    "claude",
+    "Claude",
+    read_export,
+    ({"chat_messages"}, {"conversations_memory"}, {"project_memories"}, {"prompt_template", "docs"}),
+)

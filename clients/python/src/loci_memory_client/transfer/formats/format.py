@@ -1,6 +1,6 @@
 """What a format of files is."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -14,8 +14,10 @@ Reader: TypeAlias = Callable[[Source, Losses], Iterator[Record]]
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A format that is read. ``title`` is the name of its system."""
+    """A format that is read. ``title`` is the name of its system. ``marks`` are names of fields, as in
+    ``results.memory``: a file that has all names of one of the sets may be of this format."""
 
     name: str
     title: str
     read: Reader
+    marks: tuple[Set[str], ...] = ()

@@ -69,4 +69,4 @@ def _text(value: Mapping[str, Any]) -> str:
     return json.dumps(dict(value), ensure_ascii=False)
 
 
-LANGGRAPH = Format("langgraph", "LangGraph", read_items)
+LANGGRAPH = Format("langgraph", "LangGraph", read_items, ({"namespace", "key", "value"}, {"prefix", "key", "value"}))

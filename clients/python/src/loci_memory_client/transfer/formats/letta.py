@@ -95,4 +95,12 @@ def _read_agent(fields: Fields, losses: Losses) -> Iterator[Record]:
         yield Conversation(Origin(fields.place, id), tuple(transcript.messages), title=name, created_at=created)
 
 
-LETTA = Format("letta", "Letta", read_agents)
+LETTA = Format(
+    "letta",
+    "Letta",
+    read_agents,
+    (
+        *({"blocks.label"}, {"passages.text"}, {"archival_memory"}, {"core_memory"}, {"label", "value"}),
+        {"agents.agent_type"},
+    ),
+)

@@ -80,4 +80,4 @@ def _entities(part: Part, reading: _Reading) -> Iterator[Record]:
     yield from _each(part, "entities", losses, lambda it: read_entity(it, losses, reading.spaces, names))
 
 
-LOCI = Format("loci", "Loci", read_export)
+LOCI = Format("loci", "Loci", read_export, ({"formatVersion"},))

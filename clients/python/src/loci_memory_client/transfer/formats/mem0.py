@@ -107,4 +107,12 @@ def _read_relation(fields: Fields) -> Memory:
     return Memory(Origin(fields.place, text, fields.optional_text("user_id")), text, "relation")
 
 
-MEM0 = Format("mem0", "mem0", read_memories)
+MEM0 = Format(
+    "mem0",
+    "mem0",
+    read_memories,
+    (
+        *({"memory"}, {"results.memory"}, {"memories.memory"}, {"memory_id", "new_memory"}, {"relations.relationship"}),
+        *({"id", "payload"}, {"points.payload"}, {"result.points.payload"}),
+    ),
+)

@@ -76,4 +76,9 @@ def _spoken(name: str) -> str:
     return name.replace("_", " ")
 
 
-MEMORY_SERVER = Format("memory-server", "the MCP memory server", read_graph)
+MEMORY_SERVER = Format(
+    "memory-server",
+    "the MCP memory server",
+    read_graph,
+    ({"entityType"}, {"relationType"}, {"entities.entityType"}, {"relations.relationType"}),
+)

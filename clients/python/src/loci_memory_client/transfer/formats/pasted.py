@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import IO
 
 from loci_memory_client.transfer.faults import BadRecord
+from loci_memory_client.transfer.formats.format import Format
 from loci_memory_client.transfer.formats.listed import Listing, is_heading
 from loci_memory_client.transfer.losses import Losses
 from loci_memory_client.transfer.records import Memory, Origin, Record
@@ -56,3 +57,6 @@ def _read_line(place: str, line: str, listing: Listing) -> Iterator[Memory]:
     if entry.text:
         origin = Origin(place, entry.text)
         yield Memory(origin, entry.text, "memory", is_categorised=False, valid_from=entry.day, created_at=entry.day)
+
+
+PASTED = Format("pasted", "pasted lines", read_lines)

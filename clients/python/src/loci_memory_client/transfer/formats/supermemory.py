@@ -68,4 +68,12 @@ def _user(fields: Fields) -> str | None:
     return fields.optional_text("containerTag", "namespace") or (tags[0] if tags else None)
 
 
-SUPERMEMORY = Format("supermemory", "Supermemory", read_memories)
+SUPERMEMORY = Format(
+    "supermemory",
+    "Supermemory",
+    read_memories,
+    (
+        *({"memories.memory", "memories.isLatest"}, {"memories.memory", "memories.containerTags"}, {"memoryEntries"}),
+        *({"memory", "isLatest"}, {"memories.id", "memories.containerTags"}, {"documents.id"}, {"id", "containerTags"}),
+    ),
+)

@@ -85,4 +85,12 @@ def _user(fields: Fields) -> str | None:
     return fields.optional_text(*_USERS)
 
 
-ZEP = Format("zep", "Zep", read_graph)
+ZEP = Format(
+    "zep",
+    "Zep",
+    read_graph,
+    (
+        *({"fact"}, {"edges.fact"}, {"facts.fact"}, {"nodes.labels"}, {"threads.messages"}, {"sessions.messages"}),
+        *({"episodes.uuid"}, {"uuid", "labels", "summary"}),
+    ),
+)
