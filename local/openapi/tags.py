@@ -24,7 +24,11 @@ TAGS = (
         ("run_turn", "first_turns"),
     ),
     Tag("Memory spaces", "Manage the spaces that hold atoms and entities.", ("spaces",)),
-    Tag("Atoms", "Add, read, edit and delete single remembered facts.", ("atoms", "atom_batches", "forgetting")),
+    Tag(
+        "Atoms",
+        "Add, read, edit and delete single remembered facts.",
+        ("atoms", "atom_batches", "forgetting", "reviews"),
+    ),
     Tag("Files", "Keep texts under paths in a memory space, alone or together with an atom.", ("files",)),
     Tag("Entities", "Manage the people, places and things that atoms mention.", ("entities",)),
     Tag("Recall", "Find the atoms of a space by topic, by entity or along a timeline.", ("recall", "missing")),

@@ -12,7 +12,10 @@ from loci.model.atoms import (
     Atom,
     AtomStatus,
     Category,
+    Hold,
+    HoldReason,
     Kind,
+    Review,
 )
 from loci.model.entities import Entity, EntityType
 from loci.model.jobs import ExtractionPolicy, Job, JobCounts
@@ -29,6 +32,7 @@ from tests.support.filled_records import fill_record
 
 LATER = START + timedelta(hours=1)
 HASH = "0" * 32
+HOLD = Hold(HoldReason.SETTING, "supersedes", AtomId(SPACE.key, ulid(7)), START + timedelta(days=90))
 JOB = JobId("chat", ulid(99), HASH)
 
 
@@ -60,6 +64,38 @@ def read_atoms(stores: Stores, scope: Scope, *numbers: int) -> list[Atom]:
 
 def everything(stores: Stores, scope: Scope) -> tuple[Atom, ...]:
     return stores.lists.list(scope, AtomFilter(LATER, valid_at=LATER), None, 100).items
+
+
+def test_what_says_the_same_waits_once_until_it_expires(stores: Stores, scope: Scope) -> None:
+    ends = LATER + timedelta(days=1)
+    waiting = replace(
+        atom(scope, 1), status=AtomStatus.ARCHIVED, review=Review.PENDING, hold=HOLD, expires_at=ends, key="home"
+    )
+    again = replace(waiting, id=atom(scope, 2).id)
+    put(stores, scope, waiting)
+    assert standing(stores, scope, again).waiting == ulid(1)
+    assert standing(stores, scope, replace(again, review=None)).guard is None
+    assert stores.atoms.read_preconditions(scope, scope.directory, again, None, ends).waiting is None
+    change = AtomChange(LATER, (AtomStep(None, again),))
+    assert stores.atoms.apply(scope, change) is Outcome.DUPLICATE
+    (read,) = read_atoms(stores, scope, 1)
+    assert (read.hold, read.review) == (HOLD, Review.PENDING)
+    rejected = replace(waiting, review=Review.REJECTED, version=2)
+    assert stores.atoms.apply(scope, AtomChange(LATER, (AtomStep(waiting, rejected),))) is Outcome.DONE
+    assert standing(stores, scope, again).waiting == ulid(1)
+    approved = replace(rejected, status=AtomStatus.ACTIVE, review=None, hold=None, version=3)
+    assert stores.atoms.apply(scope, AtomChange(LATER, (AtomStep(rejected, approved),))) is Outcome.DONE
+    assert (standing(stores, scope, again).waiting, standing(stores, scope, again).guard) == (None, ulid(1))
+
+
+@pytest.mark.parametrize("key", [None, "home"])
+def test_what_waits_is_listed_by_its_review_alone(stores: Stores, scope: Scope, key: str | None) -> None:
+    waiting = replace(atom(scope, 1), status=AtomStatus.ARCHIVED, review=Review.PENDING, hold=HOLD, key=key)
+    put(stores, scope, waiting, atom(scope, 2))
+    pending = AtomFilter(LATER, status=AtomStatus.ARCHIVED, review=Review.PENDING, key=key)
+    for asked in (pending, replace(pending, category=waiting.category.name)):
+        assert stores.lists.list(scope, asked, None, 10).items == (waiting,)
+    assert everything(stores, scope) == (atom(scope, 2),)
 
 
 def test_an_atom_is_read_back_whole_with_its_space_and_user(stores: Stores, scope: Scope) -> None:

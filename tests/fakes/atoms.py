@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from threading import RLock
 
-from loci.model.atoms import Atom, AtomStatus
+from loci.model.atoms import NOT_IN_USE, Atom, AtomStatus, Review
 from loci.model.chains import in_chain_order
-from loci.model.duplicates import duplicate_key, has_guard, holds_guard
+from loci.model.duplicates import duplicate_key, has_guard, holds_guard, waiting_key
 from loci.model.essentials import essential_group
 from loci.model.jobs import Job, JobCounts, JobStatus
 from loci.model.statements import Statement, Unlearned
@@ -70,6 +70,7 @@ class Atoms:
                 tuple(id for id in new.entity_ids if id not in there),
                 marker is not None and self.markers.get(scope, MarkerHome.MEMORY, marker) is not None,
                 self.similar_writes.get(scope, 0) if similar else None,
+                next((atom.id.ulid for atom in self._waiting(scope, new, now)), None),
             )
 
     def apply(self, scope: Scope, change: AtomChange) -> Outcome:
@@ -168,6 +169,12 @@ class Atoms:
         live = (atom for atom in self._of(scope) if holds_guard(atom) and atom.is_live(now))
         return (atom for atom in live if duplicate_key(atom) == key)
 
+    def _waiting(self, scope: Scope, new: Atom, now: datetime) -> Iterator[Atom]:
+        if new.review is not Review.PENDING or not has_guard(new):
+            return iter(())
+        waiting = (atom for atom in self._of(scope) if _is_waiting(atom) and not atom.is_expired(now))
+        return (atom for atom in waiting if waiting_key(atom) == waiting_key(new))
+
     def _refusal(self, scope: Scope, change: AtomChange) -> Outcome | None:
         if change.job is not None and self._job(change.job) is None:
             return Outcome.APPLIED
@@ -183,6 +190,9 @@ class Atoms:
         changed = {step.after.id.ulid for step in change.steps}
         current = [step.after for step in change.steps if step.after.is_live(change.at) and holds_guard(step.after)]
         if any(same.id.ulid not in changed for new in current for same in self._same(scope, new, change.at)):
+            return Outcome.DUPLICATE
+        waiting = [step.after for step in change.steps if _is_waiting(step.after)]
+        if any(same.id.ulid not in changed for new in waiting for same in self._waiting(scope, new, change.at)):
             return Outcome.DUPLICATE
         if change.file is not None and (refusal := self.files.refusal(scope, change.file)) is not None:
             return refusal
@@ -275,6 +285,10 @@ def _key(step: KeyStep) -> str:
     if entry is None:
         raise ValueError("a key's entry that is absent cannot be removed")
     return entry.key
+
+
+def _is_waiting(atom: Atom) -> bool:
+    return atom.review in NOT_IN_USE and atom.status is AtomStatus.ARCHIVED
 
 
 def _foremost(atoms: Iterable[Atom], now: datetime, limit: int) -> tuple[Atom, ...]:

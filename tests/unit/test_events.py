@@ -9,7 +9,7 @@ from loci import events
 from loci.events import Record, RecordChange, to_detail
 from loci.ids import AdminJobId, AtomId, EntityId, SpaceId
 from loci.model.apps import AppSettings, RegisteredTemplate, TemplateSource
-from loci.model.atoms import Atom, AtomStatus, Category, Kind
+from loci.model.atoms import Atom, AtomStatus, Category, Kind, Review
 from loci.model.conversations import ConversationStatus, Removal, Retraction, RollingSummary, Visibility
 from loci.model.entities import Entity, EntityType
 from loci.model.files import File
@@ -39,6 +39,7 @@ ATOM = Atom(
     vector=b"",
     key=CANARY,
 )
+PENDING = replace(ATOM, status=AtomStatus.ARCHIVED, review=Review.PENDING)
 ENTITY = Entity(EntityId("daily-0a1b2c", ULIDS[0]), EPOCH, EntityType.PERSON, CANARY, AT, AT)
 FILE = File(SpaceId("daily-0a1b2c"), "notes/tea.md", EPOCH, 4, 64 * "a", AT, AT, {CANARY: CANARY}, actor=CANARY)
 SPACE = space("daily-0a1b2c", CANARY)
@@ -98,6 +99,10 @@ CHANGES: list[tuple[Record | None, Record | None, list[str]]] = [
     (ATOM, later(ATOM, importance=5), ["atom.updated"]),
     (ATOM, later(ATOM, superseded_at=AT), ["atom.superseded"]),
     (ATOM, later(ATOM, status=AtomStatus.ARCHIVED), ["atom.archived"]),
+    (None, PENDING, ["atom.pending"]),
+    (PENDING, later(PENDING, status=AtomStatus.ACTIVE, review=None), ["atom.approved", "atom.created"]),
+    (PENDING, later(PENDING, review=Review.REJECTED), ["atom.rejected"]),
+    (PENDING, later(PENDING, status=AtomStatus.DELETED), ["atom.deleted"]),
     (ATOM, later(ATOM, status=AtomStatus.DELETED), ["atom.deleted"]),
     (ATOM, replace(ATOM, expires_at=AT), []),
     (None, ENTITY, ["entity.created"]),

@@ -584,6 +584,14 @@ export interface Rooms {
      */
     createMemorySpace: Method<"createMemorySpace">;
     /**
+     * Approve, reword or reject what waits, one by one or all.
+     *
+     * Approve, reword or reject what waits: up to 50 `decisions`, each with its own outcome, or `all`.
+     * What is approved counts as if its user wrote it, and supersedes what it was to supersede; what is
+     * rejected never counts. Sending the same again changes nothing more.
+     */
+    decideReviews: Method<"decideReviews">;
+    /**
      * Delete an atom; only its history still shows it.
      *
      * Delete a fact; `restoreAtom` takes that back. `purge=true` erases its content, history and index
@@ -749,6 +757,14 @@ export interface Rooms {
      * the user's default space. Follow `nextCursor` until it is null. Deleted spaces are left out.
      */
     listMemorySpaces: List<"listMemorySpaces">;
+    /**
+     * List what waits for its user, with its two sides.
+     *
+     * Show what waits for its user before it counts, each with the current atom that it would replace or
+     * contradict. `conversationId` shows what one talk brought. Follow `nextCursor` until it is null: a
+     * page may be empty and still have a next one.
+     */
+    listReviews: List<"listReviews">;
     /**
      * Merge another entity into this one.
      *
@@ -1206,6 +1222,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     createBinding: "POST /ai-memory/bindings {} !",
     createEntity: "POST /ai-memory/spaces/{space_id}/entities {} !",
     createMemorySpace: "POST /ai-memory/spaces {} !",
+    decideReviews: "POST /ai-memory/spaces/{space_id}/reviews {}",
     deleteAtom: "DELETE /ai-memory/atoms/{atom_id} ?purge",
     deleteBinding: "DELETE /ai-memory/bindings/{binding_id}",
     deleteEntity: "DELETE /ai-memory/entities/{entity_id}",
@@ -1230,6 +1247,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     listExtractions: "GET /ai-memory/extractions ?conversationId",
     listFiles: "GET /ai-memory/spaces/{space_id}/files ?prefix ?limit ?cursor",
     listMemorySpaces: "GET /ai-memory/spaces ?owner ?purpose ?name ?limit ?cursor",
+    listReviews: "GET /ai-memory/spaces/{space_id}/reviews ?conversationId ?order ?limit ?cursor",
     mergeEntities: "POST /ai-memory/entities/{entity_id}/merge {}",
     putFile: "PUT /ai-memory/spaces/{space_id}/files/{path} {} !",
     recall: "POST /ai-memory/recall {}",

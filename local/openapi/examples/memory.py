@@ -6,6 +6,7 @@ from local.openapi.examples.example import Example, Result
 from local.openapi.examples.records import (
     ALIAS_ID,
     ATOM,
+    ATOM_ID,
     BINDING,
     CONVERSATION_ID,
     ENTITY,
@@ -25,6 +26,13 @@ from local.openapi.examples.records import (
 _MERGED = {**ENTITY, "aliases": ["Zoe", "Z."], "mergedIds": [ALIAS_ID], "atomCount": 3, "version": 2}
 _CHANGED_SPACE = {**SPACE, "purpose": "What the assistant knows about meals.", "version": 2}
 _NEW_ATOM = {"text": "User is vegan.", "category": {"name": "diet", "kind": "PREFERENCE"}, "key": "user.diet"}
+_PENDING = {
+    **NEWER_ATOM,
+    "status": "ARCHIVED",
+    "review": "pending",
+    "hold": {"reason": "setting", "relation": "supersedes", "atomId": ATOM_ID, "expiresAt": None},
+}
+_REVIEWED = {"atom": _PENDING, "current": ATOM}
 _ADDED = {"deduplicated": False, "refusedText": None}
 _KNOWN = {"deduplicated": True, "refusedText": NEWER_ATOM["text"]}
 _NO_SUCH_ENTITY = {
@@ -152,6 +160,16 @@ ATOMS = {
             )
         },
         {"query": "what I eat"},
+    ),
+    "listReviews": Example({"200": Result("What waits, with the current atom.", page(_REVIEWED))}),
+    "decideReviews": Example(
+        {
+            "200": Result(
+                "The outcome of each decision.",
+                {"items": [{"atomId": ATOM_ID, "atom": ATOM, "problem": None}], "finished": True},
+            )
+        },
+        {"decisions": [{"atomId": ATOM_ID, "decision": "approve"}]},
     ),
     "explainMissingMemory": Example(
         {

@@ -124,6 +124,7 @@ ATOM: dict[str, Any] = {
     "expiresAt": None,
     "status": "ACTIVE",
     "review": None,
+    "hold": None,
     "supersededAt": None,
     "supersededBy": None,
     "contradicts": [],

@@ -50,6 +50,16 @@ DESCRIPTIONS = {
         "Show how a fact came to be: what it replaced, what replaced it, and its former wordings. Deleted atoms of the "
         "chain are shown, purged ones are not. All of it is in one answer."
     ),
+    "listReviews": (
+        "Show what waits for its user before it counts, each with the current atom that it would replace or "
+        "contradict. `conversationId` shows what one talk brought. Follow `nextCursor` until it is null: a page may be "
+        "empty and still have a next one."
+    ),
+    "decideReviews": (
+        "Approve, reword or reject what waits: up to 50 `decisions`, each with its own outcome, or `all`. What is "
+        "approved counts as if its user wrote it, and supersedes what it was to supersede; what is rejected never "
+        "counts. Sending the same again changes nothing more."
+    ),
     "forgetMemory": (
         "Forget what a user describes in their own words. The one atom that is clearly meant is deleted and returned; "
         "if several may be meant nothing is deleted, and `candidates` shows them. `restoreAtom` takes it back. The "

@@ -20,7 +20,7 @@ from loci.search.ranking.scoring import entity_bonus
 EXAMPLES = "add it in local/openapi/examples"
 TAGS = "add the module of the route in local/openapi/tags.py"
 VERBS = (
-    "add|append|apply|archive|build|cancel|close|count|create|delete|edit|explain|export|find|forget|get|give|list|"
+    "add|append|apply|archive|build|cancel|close|count|create|decide|delete|edit|explain|export|find|forget|get|give|list|"
     "merge|open|preview|put|recall|refresh|remember|reopen|reset|restore|restrict|retract|retry|revoke|rotate|run|save|search|set|share|supersede|"
     "test|unmerge|update"
 )
@@ -51,6 +51,7 @@ OPERATION_IDS = [
     "createMemorySpace",
     "createSession",
     "createWebhook",
+    "decideReviews",
     "deleteAtom",
     "deleteBinding",
     "deleteBotEntry",
@@ -119,6 +120,7 @@ OPERATION_IDS = [
     "listPeople",
     "listPresenceMemories",
     "listPresences",
+    "listReviews",
     "listSessionMessages",
     "listSessions",
     "listTemplates",

@@ -288,6 +288,12 @@ CREATE_MEMORY_SPACE: Operation[models.CreatedMemorySpace] = Operation(
     lambda: {200: models.CreatedMemorySpace, 201: models.CreatedMemorySpace},
     has_key=True,
 )
+DECIDE_REVIEWS: Operation[models.DecidedReviews] = Operation(
+    "POST",
+    "/ai-memory/spaces/{space_id}/reviews",
+    lambda: models.DecideReviewsRequest,
+    lambda: {200: models.DecidedReviews},
+)
 DELETE_ATOM: Operation[None] = Operation("DELETE", "/ai-memory/atoms/{atom_id}", None, lambda: {204: None})
 DELETE_BINDING: Operation[None] = Operation("DELETE", "/ai-memory/bindings/{binding_id}", None, lambda: {204: None})
 DELETE_ENTITY: Operation[None] = Operation("DELETE", "/ai-memory/entities/{entity_id}", None, lambda: {204: None})
@@ -352,6 +358,9 @@ LIST_FILES: Operation[models.FilePage] = Operation(
 )
 LIST_MEMORY_SPACES: Operation[models.MemorySpacePage] = Operation(
     "GET", "/ai-memory/spaces", None, lambda: {200: models.MemorySpacePage}
+)
+LIST_REVIEWS: Operation[models.ReviewPage] = Operation(
+    "GET", "/ai-memory/spaces/{space_id}/reviews", None, lambda: {200: models.ReviewPage}
 )
 MERGE_ENTITIES: Operation[models.Entity] = Operation(
     "POST", "/ai-memory/entities/{entity_id}/merge", lambda: models.EntityAlias, lambda: {200: models.Entity}

@@ -1237,7 +1237,7 @@ class Memory:
         key: str | Omit | None = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
         provenance: Literal["client", "import"] | Omit = OMIT,
-        review: Literal["unconfirmed"] | Omit | None = OMIT,
+        review: Literal["unconfirmed", "pending"] | Omit | None = OMIT,
         similarity: float | Omit | None = OMIT,
         source_conversation_id: str | Omit | None = OMIT,
         source_message_ids: Sequence[str] | Omit = OMIT,
@@ -1423,6 +1423,26 @@ class Memory:
             operations.CREATE_MEMORY_SPACE,
             body={"metadata": metadata, "name": name, "owner": owner, "purpose": purpose},
             idempotency_key=idempotency_key,
+        )
+
+    def decide_reviews(
+        self,
+        space_id: str,
+        *,
+        all: Literal["approve", "reject"] | Omit | None = OMIT,
+        conversation_id: str | Omit | None = OMIT,
+        decisions: Sequence[models.AtomDecision | Mapping[str, Any]] | Omit = OMIT,
+    ) -> models.DecidedReviews:
+        """Approve, reword or reject what waits, one by one or all.
+
+        Approve, reword or reject what waits: up to 50 ``decisions``, each with its own outcome, or ``all``.
+        What is approved counts as if its user wrote it, and supersedes what it was to supersede; what is
+        rejected never counts. Sending the same again changes nothing more.
+        """
+        return self._caller.call(
+            operations.DECIDE_REVIEWS,
+            path={"space_id": space_id},
+            body={"all": all, "conversation_id": conversation_id, "decisions": decisions},
         )
 
     def delete_atom(self, atom_id: str, *, purge: bool | Omit = OMIT, if_match: int | str | None = None) -> None:
@@ -1672,7 +1692,7 @@ class Memory:
         contains: str | Omit = OMIT,
         filter: str | Omit = OMIT,
         former: bool | Omit = OMIT,
-        review: Literal["unconfirmed"] | Omit = OMIT,
+        review: Literal["unconfirmed", "pending", "rejected"] | Omit = OMIT,
         order: Literal["asc", "desc"] | Omit = OMIT,
         limit: int | Omit = OMIT,
     ) -> Page[models.Atom]:
@@ -1742,6 +1762,27 @@ class Memory:
             operations.LIST_MEMORY_SPACES,
             models.MemorySpace,
             query={"owner": owner, "purpose": purpose, "name": name, "limit": limit},
+        )
+
+    def list_reviews(
+        self,
+        space_id: str,
+        *,
+        conversation_id: str | Omit = OMIT,
+        order: Literal["asc", "desc"] | Omit = OMIT,
+        limit: int | Omit = OMIT,
+    ) -> Page[models.WaitingAtom]:
+        """List what waits for its user, with its two sides.
+
+        Show what waits for its user before it counts, each with the current atom that it would replace or
+        contradict. ``conversation_id`` shows what one talk brought. Follow ``next_cursor`` until it is null: a
+        page may be empty and still have a next one.
+        """
+        return self._caller.list(
+            operations.LIST_REVIEWS,
+            models.WaitingAtom,
+            path={"space_id": space_id},
+            query={"conversationId": conversation_id, "order": order, "limit": limit},
         )
 
     def merge_entities(self, *, entity_id: str, alias_id: str, if_match: int | str | None = None) -> models.Entity:
@@ -2077,7 +2118,7 @@ class Memory:
         key: str | Omit | None = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
         provenance: Literal["client", "import"] | Omit = OMIT,
-        review: Literal["unconfirmed"] | Omit | None = OMIT,
+        review: Literal["unconfirmed", "pending"] | Omit | None = OMIT,
         source_conversation_id: str | Omit | None = OMIT,
         source_message_ids: Sequence[str] | Omit = OMIT,
         valid_from: datetime | str | Omit | None = OMIT,

@@ -5,7 +5,8 @@
                   rises) · .deleted · .restored
     message       conversation.appended (once per message) · message.retracted · .restored
     summary       conversation.summarised
-    atom          atom.created · .updated · .superseded · .archived · .deleted
+    atom          atom.created · .updated · .superseded · .archived · .deleted · .pending (it waits for its user) ·
+                  .approved (and created, as it counts from then on) · .rejected
     entity        entity.created · .updated · .deleted
     file          file.written · .deleted
     space         space.created · .updated · .deleted · .restored · .purged (once nothing of it is left)
@@ -30,7 +31,7 @@ from typing import TypeAlias
 
 from loci import ids
 from loci.model.apps import AppSettings, RegisteredTemplate
-from loci.model.atoms import Atom, AtomStatus
+from loci.model.atoms import Atom, AtomStatus, Review
 from loci.model.conversations import Conversation, ConversationStatus, Message, RollingSummary
 from loci.model.entities import Entity
 from loci.model.files import File
@@ -50,7 +51,7 @@ SUBJECT_ERASED = "subject.erased"
 TYPES = frozenset(
     f"{kind}.{change}"
     for kind, changes in {
-        "atom": ("archived", "created", "deleted", "superseded", "updated"),
+        "atom": ("approved", "archived", "created", "deleted", "pending", "rejected", "superseded", "updated"),
         "binding": ("created", "deleted", "updated"),
         "conversation": ("appended", "closed", "created", "deleted", "restored", "summarised", "turned", "updated"),
         "dream": ("completed", "created"),
@@ -220,9 +221,11 @@ def _is_described_anew(before: Conversation, after: Conversation) -> bool:
 
 def _of_atom(before: Atom | None, after: Atom) -> Iterator[str]:
     if before is None:
-        yield "atom.created"
+        yield "atom.pending" if after.review is Review.PENDING else "atom.created"
     elif after.version == before.version:
         return
+    elif before.review is Review.PENDING and after.review is not Review.PENDING:
+        yield from ("atom.rejected",) if after.review is Review.REJECTED else ("atom.approved", "atom.created")
     elif after.status is not before.status:
         # A status that only a later release knows is a change like any other.
         yield {

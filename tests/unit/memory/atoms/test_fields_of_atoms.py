@@ -52,7 +52,7 @@ OTHERWISE = {
     # An import sends what any client may say.
     "import": (
         {name for name in ALL if name in PlainAtomFields.model_fields},
-        OF_THE_WRITE | OF_ITS_LIFE | {"extraction", "surroundings", "derives", "derived_from"},
+        OF_THE_WRITE | OF_ITS_LIFE | {"extraction", "surroundings", "derives", "derived_from", "hold"},
     ),
 }
 

@@ -9,6 +9,7 @@ from loci_memory_client.models.conversations import (
     AtomExtraction,
     Category,
     GroupOwner,
+    Hold,
     ImageContent,
     MessageUsage,
     ModelUsage,
@@ -1336,144 +1337,6 @@ class ExportedSpace(Record):
     """
 
 
-class ExportedState(Record):
-    """
-    A current or former state of an atom.
-    """
-
-    actor: str | None
-    """
-    The user who wrote into a space that is not their own; null for the space's owner.
-    """
-    app_id: Annotated[str, Field(alias="appId")]
-    """
-    The id of the app.
-    """
-    category: Category
-    confidence: float
-    """
-    How sure it is, from 0 to 1.
-    """
-    confirmations: int
-    """
-    Number of days on which the fact was repeated.
-    """
-    confirmed_at: Annotated[AwareDatetime | None, Field(alias="confirmedAt")]
-    """
-    When the user last repeated the same fact.
-    """
-    contradicts: list[str]
-    """
-    Current atoms of the same space that probably contradict this one.
-    """
-    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
-    """
-    When it was created.
-    """
-    deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
-    """
-    When it was deleted; null if it is not.
-    """
-    derived_from: Annotated[str | None, Field(alias="derivedFrom")]
-    """
-    The atom whose text says this among other things.
-    """
-    entity_ids: Annotated[list[str], Field(alias="entityIds")]
-    """
-    A merged entity reads as the one that it is merged into; a deleted one is left out.
-    """
-    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
-    """
-    When it expires; null if it never does.
-    """
-    extraction: AtomExtraction | None
-    id: str
-    """
-    The id of the atom.
-    """
-    importance: int
-    """
-    How important it is, from 1 to 5.
-    """
-    key: str | None
-    """
-    The key whose value it is: a new value of a key supersedes the former one.
-    """
-    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
-    """
-    The id of the memory space.
-    """
-    metadata: dict[str, Any]
-    """
-    A JSON object of at most 16 KB.
-    """
-    owner: GroupOwner | Literal["other"] | Literal["user", "app"] | str
-    provenance: Annotated[
-        Literal["client", "extraction", "dream", "import"] | str,
-        Field(title="AtomProvenance"),
-    ]
-    """
-    Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another memory.
-    """
-    release: str | None
-    """
-    The release of Loci that wrote this version; null of 0.2.0, which did not say.
-    """
-    review: Literal["unconfirmed"] | str | None
-    """
-    `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same.
-    """
-    setting: AtomSetting
-    source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
-    """
-    The id of the conversation that it comes from.
-    """
-    source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
-    """
-    The ids of the messages that it rests on.
-    """
-    status: Annotated[Literal["ACTIVE", "ARCHIVED", "DELETED"] | str, Field(title="AtomStatus")]
-    """
-    Whether an atom is recalled (ACTIVE), there for its history alone (ARCHIVED), or DELETED.
-    """
-    superseded_at: Annotated[AwareDatetime | None, Field(alias="supersededAt")]
-    """
-    When it was superseded; null if it is not.
-    """
-    superseded_by: Annotated[str | None, Field(alias="supersededBy")]
-    """
-    The id of the atom that superseded it; null if none did.
-    """
-    tenant_id: Annotated[str, Field(alias="tenantId")]
-    """
-    The id of the tenant.
-    """
-    text: str
-    """
-    What the atom says.
-    """
-    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
-    """
-    When it was last changed.
-    """
-    user_id: Annotated[str | None, Field(alias="userId")]
-    """
-    The id of the user.
-    """
-    valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
-    """
-    Since when it is true.
-    """
-    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
-    """
-    Until when it is true; null while no end is known.
-    """
-    version: int
-    """
-    The version; each change raises it.
-    """
-
-
 class ExportedSurfaces(Record):
     """
     Appearance of a presence: what was added to its themes, its accent colour, its font and its widgets.
@@ -1822,148 +1685,6 @@ class UserExtractionJobPage(Record):
     """
 
 
-class ExportedAtom(Record):
-    """
-    An atom in any status, including atoms that the user added to other users' spaces. `revisions` are its former states.
-    """
-
-    actor: str | None
-    """
-    The user who wrote into a space that is not their own; null for the space's owner.
-    """
-    app_id: Annotated[str, Field(alias="appId")]
-    """
-    The id of the app.
-    """
-    category: Category
-    confidence: float
-    """
-    How sure it is, from 0 to 1.
-    """
-    confirmations: int
-    """
-    Number of days on which the fact was repeated.
-    """
-    confirmed_at: Annotated[AwareDatetime | None, Field(alias="confirmedAt")]
-    """
-    When the user last repeated the same fact.
-    """
-    contradicts: list[str]
-    """
-    Current atoms of the same space that probably contradict this one.
-    """
-    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
-    """
-    When it was created.
-    """
-    deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
-    """
-    When it was deleted; null if it is not.
-    """
-    derived_from: Annotated[str | None, Field(alias="derivedFrom")]
-    """
-    The atom whose text says this among other things.
-    """
-    entity_ids: Annotated[list[str], Field(alias="entityIds")]
-    """
-    A merged entity reads as the one that it is merged into; a deleted one is left out.
-    """
-    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
-    """
-    When it expires; null if it never does.
-    """
-    extraction: AtomExtraction | None
-    id: str
-    """
-    The id of the atom.
-    """
-    importance: int
-    """
-    How important it is, from 1 to 5.
-    """
-    key: str | None
-    """
-    The key whose value it is: a new value of a key supersedes the former one.
-    """
-    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
-    """
-    The id of the memory space.
-    """
-    metadata: dict[str, Any]
-    """
-    A JSON object of at most 16 KB.
-    """
-    owner: GroupOwner | Literal["other"] | Literal["user", "app"] | str
-    provenance: Annotated[
-        Literal["client", "extraction", "dream", "import"] | str,
-        Field(title="AtomProvenance"),
-    ]
-    """
-    Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another memory.
-    """
-    release: str | None
-    """
-    The release of Loci that wrote this version; null of 0.2.0, which did not say.
-    """
-    review: Literal["unconfirmed"] | str | None
-    """
-    `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same.
-    """
-    revisions: list[ExportedState]
-    """
-    The former states.
-    """
-    setting: AtomSetting
-    source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
-    """
-    The id of the conversation that it comes from.
-    """
-    source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
-    """
-    The ids of the messages that it rests on.
-    """
-    status: Annotated[Literal["ACTIVE", "ARCHIVED", "DELETED"] | str, Field(title="AtomStatus")]
-    """
-    Whether an atom is recalled (ACTIVE), there for its history alone (ARCHIVED), or DELETED.
-    """
-    superseded_at: Annotated[AwareDatetime | None, Field(alias="supersededAt")]
-    """
-    When it was superseded; null if it is not.
-    """
-    superseded_by: Annotated[str | None, Field(alias="supersededBy")]
-    """
-    The id of the atom that superseded it; null if none did.
-    """
-    tenant_id: Annotated[str, Field(alias="tenantId")]
-    """
-    The id of the tenant.
-    """
-    text: str
-    """
-    What the atom says.
-    """
-    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
-    """
-    When it was last changed.
-    """
-    user_id: Annotated[str | None, Field(alias="userId")]
-    """
-    The id of the user.
-    """
-    valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
-    """
-    Since when it is true.
-    """
-    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
-    """
-    Until when it is true; null while no end is known.
-    """
-    version: int
-    """
-    The version; each change raises it.
-    """
-
-
 class ExportedConversation(Record):
     """
     A conversation with all its messages, including `internal` and `hidden` ones. Deleted conversations are included until they are purged.
@@ -2243,6 +1964,148 @@ class ExportedPresence(Record):
     """
 
 
+class ExportedState(Record):
+    """
+    A current or former state of an atom.
+    """
+
+    actor: str | None
+    """
+    The user who wrote into a space that is not their own; null for the space's owner.
+    """
+    app_id: Annotated[str, Field(alias="appId")]
+    """
+    The id of the app.
+    """
+    category: Category
+    confidence: float
+    """
+    How sure it is, from 0 to 1.
+    """
+    confirmations: int
+    """
+    Number of days on which the fact was repeated.
+    """
+    confirmed_at: Annotated[AwareDatetime | None, Field(alias="confirmedAt")]
+    """
+    When the user last repeated the same fact.
+    """
+    contradicts: list[str]
+    """
+    Current atoms of the same space that probably contradict this one.
+    """
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
+    deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    """
+    When it was deleted; null if it is not.
+    """
+    derived_from: Annotated[str | None, Field(alias="derivedFrom")]
+    """
+    The atom whose text says this among other things.
+    """
+    entity_ids: Annotated[list[str], Field(alias="entityIds")]
+    """
+    A merged entity reads as the one that it is merged into; a deleted one is left out.
+    """
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
+    """
+    When it expires; null if it never does.
+    """
+    extraction: AtomExtraction | None
+    hold: Hold | None
+    """
+    Why it waits; null where it does not.
+    """
+    id: str
+    """
+    The id of the atom.
+    """
+    importance: int
+    """
+    How important it is, from 1 to 5.
+    """
+    key: str | None
+    """
+    The key whose value it is: a new value of a key supersedes the former one.
+    """
+    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
+    """
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    owner: GroupOwner | Literal["other"] | Literal["user", "app"] | str
+    provenance: Annotated[
+        Literal["client", "extraction", "dream", "import"] | str,
+        Field(title="AtomProvenance"),
+    ]
+    """
+    Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another memory.
+    """
+    release: str | None
+    """
+    The release of Loci that wrote this version; null of 0.2.0, which did not say.
+    """
+    review: Literal["unconfirmed", "pending", "rejected"] | str | None
+    """
+    `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same. `pending`: it waits for its user, is not recalled, changes nothing and expires, until it is approved. `rejected`: it is never recalled, and the same does not wait again before it expires. Both have the status ARCHIVED.
+    """
+    setting: AtomSetting
+    source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
+    """
+    The id of the conversation that it comes from.
+    """
+    source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
+    """
+    The ids of the messages that it rests on.
+    """
+    status: Annotated[Literal["ACTIVE", "ARCHIVED", "DELETED"] | str, Field(title="AtomStatus")]
+    """
+    Whether an atom is recalled (ACTIVE), there for its history alone (ARCHIVED), or DELETED.
+    """
+    superseded_at: Annotated[AwareDatetime | None, Field(alias="supersededAt")]
+    """
+    When it was superseded; null if it is not.
+    """
+    superseded_by: Annotated[str | None, Field(alias="supersededBy")]
+    """
+    The id of the atom that superseded it; null if none did.
+    """
+    tenant_id: Annotated[str, Field(alias="tenantId")]
+    """
+    The id of the tenant.
+    """
+    text: str
+    """
+    What the atom says.
+    """
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
+    user_id: Annotated[str | None, Field(alias="userId")]
+    """
+    The id of the user.
+    """
+    valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
+    """
+    Since when it is true.
+    """
+    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
+    """
+    Until when it is true; null while no end is known.
+    """
+    version: int
+    """
+    The version; each change raises it.
+    """
+
+
 class ExportedTurnRun(Record):
     """
     A turn run. `systemPrompt` and `tools` are stored until it ends, the rest for 7 more days. The conversation has its messages.
@@ -2316,6 +2179,152 @@ class PeoplePage(Record):
     next_cursor: Annotated[str | None, Field(alias="nextCursor")]
     """
     The `cursor` of the next page; null if this is the last one.
+    """
+
+
+class ExportedAtom(Record):
+    """
+    An atom in any status, including atoms that the user added to other users' spaces. `revisions` are its former states.
+    """
+
+    actor: str | None
+    """
+    The user who wrote into a space that is not their own; null for the space's owner.
+    """
+    app_id: Annotated[str, Field(alias="appId")]
+    """
+    The id of the app.
+    """
+    category: Category
+    confidence: float
+    """
+    How sure it is, from 0 to 1.
+    """
+    confirmations: int
+    """
+    Number of days on which the fact was repeated.
+    """
+    confirmed_at: Annotated[AwareDatetime | None, Field(alias="confirmedAt")]
+    """
+    When the user last repeated the same fact.
+    """
+    contradicts: list[str]
+    """
+    Current atoms of the same space that probably contradict this one.
+    """
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
+    deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    """
+    When it was deleted; null if it is not.
+    """
+    derived_from: Annotated[str | None, Field(alias="derivedFrom")]
+    """
+    The atom whose text says this among other things.
+    """
+    entity_ids: Annotated[list[str], Field(alias="entityIds")]
+    """
+    A merged entity reads as the one that it is merged into; a deleted one is left out.
+    """
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
+    """
+    When it expires; null if it never does.
+    """
+    extraction: AtomExtraction | None
+    hold: Hold | None
+    """
+    Why it waits; null where it does not.
+    """
+    id: str
+    """
+    The id of the atom.
+    """
+    importance: int
+    """
+    How important it is, from 1 to 5.
+    """
+    key: str | None
+    """
+    The key whose value it is: a new value of a key supersedes the former one.
+    """
+    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
+    """
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    owner: GroupOwner | Literal["other"] | Literal["user", "app"] | str
+    provenance: Annotated[
+        Literal["client", "extraction", "dream", "import"] | str,
+        Field(title="AtomProvenance"),
+    ]
+    """
+    Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another memory.
+    """
+    release: str | None
+    """
+    The release of Loci that wrote this version; null of 0.2.0, which did not say.
+    """
+    review: Literal["unconfirmed", "pending", "rejected"] | str | None
+    """
+    `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same. `pending`: it waits for its user, is not recalled, changes nothing and expires, until it is approved. `rejected`: it is never recalled, and the same does not wait again before it expires. Both have the status ARCHIVED.
+    """
+    revisions: list[ExportedState]
+    """
+    The former states.
+    """
+    setting: AtomSetting
+    source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
+    """
+    The id of the conversation that it comes from.
+    """
+    source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
+    """
+    The ids of the messages that it rests on.
+    """
+    status: Annotated[Literal["ACTIVE", "ARCHIVED", "DELETED"] | str, Field(title="AtomStatus")]
+    """
+    Whether an atom is recalled (ACTIVE), there for its history alone (ARCHIVED), or DELETED.
+    """
+    superseded_at: Annotated[AwareDatetime | None, Field(alias="supersededAt")]
+    """
+    When it was superseded; null if it is not.
+    """
+    superseded_by: Annotated[str | None, Field(alias="supersededBy")]
+    """
+    The id of the atom that superseded it; null if none did.
+    """
+    tenant_id: Annotated[str, Field(alias="tenantId")]
+    """
+    The id of the tenant.
+    """
+    text: str
+    """
+    What the atom says.
+    """
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
+    user_id: Annotated[str | None, Field(alias="userId")]
+    """
+    The id of the user.
+    """
+    valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
+    """
+    Since when it is true.
+    """
+    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
+    """
+    Until when it is true; null while no end is known.
+    """
+    version: int
+    """
+    The version; each change raises it.
     """
 
 

@@ -87,7 +87,7 @@ class ChatMemory(Record):
     """
     The id.
     """
-    review: Literal["unconfirmed"] | str | None
+    review: Literal["unconfirmed", "pending", "rejected"] | str | None
     """
     `unconfirmed`: the model saved it, and no words of the user say it.
     """
@@ -119,7 +119,7 @@ class RecalledChatMemory(Record):
     """
     How near it is to the query, 0 to 1, with two decimals.
     """
-    review: Literal["unconfirmed"] | str | None
+    review: Literal["unconfirmed", "pending", "rejected"] | str | None
     """
     `unconfirmed`: the model saved it, and no words of the user say it.
     """
@@ -172,7 +172,7 @@ class SavedChatMemory(Record):
     """
     What was sent and not saved, since this memory says it; null where it was saved.
     """
-    review: Literal["unconfirmed"] | str | None
+    review: Literal["unconfirmed", "pending", "rejected"] | str | None
     """
     `unconfirmed`: the model saved it, and no words of the user say it.
     """

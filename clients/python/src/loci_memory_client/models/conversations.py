@@ -805,131 +805,6 @@ class AssistantTurn(Record):
     """
 
 
-class Atom(Record):
-    """
-    What is remembered: one statement with its times, its sources and its category.
-    """
-
-    actor: str | None
-    """
-    The user who wrote into a space that is not their own; null for the space's owner.
-    """
-    app_id: Annotated[str, Field(alias="appId")]
-    """
-    The id of the app.
-    """
-    category: Category
-    confidence: float
-    """
-    How sure it is, from 0 to 1.
-    """
-    confirmed_at: Annotated[AwareDatetime | None, Field(alias="confirmedAt")]
-    """
-    When the user last repeated the same fact.
-    """
-    contradicts: list[str]
-    """
-    Current atoms of the same space that probably contradict this one.
-    """
-    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
-    """
-    When it was created.
-    """
-    deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
-    """
-    When it was deleted; null if it is not.
-    """
-    entity_ids: Annotated[list[str], Field(alias="entityIds")]
-    """
-    A merged entity reads as the one that it is merged into; a deleted one is left out.
-    """
-    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
-    """
-    When it expires; null if it never does.
-    """
-    extraction: AtomExtraction | None
-    id: str
-    """
-    The id of the atom.
-    """
-    importance: int
-    """
-    How important it is, from 1 to 5.
-    """
-    key: str | None
-    """
-    The key whose value it is: a new value of a key supersedes the former one.
-    """
-    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
-    """
-    The id of the memory space.
-    """
-    metadata: dict[str, Any]
-    """
-    A JSON object of at most 16 KB.
-    """
-    owner: GroupOwner | Literal["user", "app"] | str
-    provenance: Annotated[
-        Literal["client", "extraction", "dream", "import"] | str,
-        Field(title="AtomProvenance"),
-    ]
-    """
-    Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another memory.
-    """
-    review: Literal["unconfirmed"] | str | None
-    """
-    `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same.
-    """
-    source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
-    """
-    The id of the conversation that it comes from.
-    """
-    source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
-    """
-    The ids of the messages that it rests on.
-    """
-    status: Annotated[Literal["ACTIVE", "ARCHIVED", "DELETED"] | str, Field(title="AtomStatus")]
-    """
-    Whether an atom is recalled (ACTIVE), there for its history alone (ARCHIVED), or DELETED.
-    """
-    superseded_at: Annotated[AwareDatetime | None, Field(alias="supersededAt")]
-    """
-    When it was superseded; null if it is not.
-    """
-    superseded_by: Annotated[str | None, Field(alias="supersededBy")]
-    """
-    The id of the atom that superseded it; null if none did.
-    """
-    tenant_id: Annotated[str, Field(alias="tenantId")]
-    """
-    The id of the tenant.
-    """
-    text: str
-    """
-    What the atom says.
-    """
-    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
-    """
-    When it was last changed.
-    """
-    user_id: Annotated[str | None, Field(alias="userId")]
-    """
-    The id of the user.
-    """
-    valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
-    """
-    Since when it is true.
-    """
-    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
-    """
-    Until when it is true; null while no end is known.
-    """
-    version: int
-    """
-    The version; each change raises it.
-    """
-
-
 class Conversation(Record):
     bot_id: Annotated[str | None, Field(alias="botId")]
     """
@@ -1153,6 +1028,32 @@ class CreateConversationRequest(Record):
     title: Annotated[str | None, Field(max_length=200)] = None
     """
     The title.
+    """
+
+
+class Hold(Record):
+    """
+    Why an atom waits for its user: the `setting` of its app or user, since a client `asked` for it, or since what a tool or an import brought gives an `instruction`, claims an `identity` or authority, or is about a `payment`.
+    """
+
+    atom_id: Annotated[str | None, Field(alias="atomId")]
+    """
+    The current atom that it would change; null for none.
+    """
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
+    """
+    Until when it is stored, once it is approved.
+    """
+    reason: Annotated[
+        Literal["setting", "asked", "instruction", "identity", "payment"] | str,
+        Field(title="HoldReason"),
+    ]
+    """
+    Reason for which an atom waits: the setting of its app or user; a client asked for it; or what a tool or an import brought instructs the model, claims an identity or authority, or is about payments.
+    """
+    relation: str | None
+    """
+    What it is to `atomId` once it is approved: `supersedes`, `refines` or `contradicts`.
     """
 
 
@@ -1555,41 +1456,6 @@ class TurnRun(Record):
     """
 
 
-class WorkingContext(Record):
-    atoms_used: Annotated[list[Atom], Field(alias="atomsUsed")]
-    """
-    The atoms in the block.
-    """
-    context_block: Annotated[str, Field(alias="contextBlock")]
-    """
-    The text to put before the conversation, as the template writes it.
-    """
-    degraded: bool
-    """
-    True if an index or the embedder was unavailable and recall used words alone.
-    """
-    is_whole: Annotated[bool | None, Field(alias="isWhole")] = False
-    """
-    True if the block has all that is current in the spaces; else recall chose what it has.
-    """
-    memory_block: Annotated[str, Field(alias="memoryBlock")]
-    """
-    What the conversation's bot remembers, to put before the system prompt: it counts in `tokensEstimated` and within the budget. Empty without a bot.
-    """
-    messages: list[Message]
-    """
-    The recent messages, the oldest first.
-    """
-    tokens_estimated: Annotated[int, Field(alias="tokensEstimated")]
-    """
-    The estimated number of tokens.
-    """
-    trimmed: dict[str, int]
-    """
-    What the budget cost, by section: sentences of the summary, atoms, turns. Empty if all fitted.
-    """
-
-
 class AppendTurnRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
@@ -1638,75 +1504,132 @@ class AppendTurnRequest(Record):
     """
 
 
-class AppendedMessage(Record):
-    author: str | None
+class Atom(Record):
     """
-    Who wrote the message, where several people take part.
+    What is remembered: one statement with its times, its sources and its category.
     """
-    content: list[TextContent | ImageContent | ToolUseContent | ToolResultContent]
+
+    actor: str | None
     """
-    Text, or up to 100 blocks; at most 350 KB as JSON.
+    The user who wrote into a space that is not their own; null for the space's owner.
     """
-    conversation_id: Annotated[str, Field(alias="conversationId")]
+    app_id: Annotated[str, Field(alias="appId")]
     """
-    The id of the conversation.
+    The id of the app.
+    """
+    category: Category
+    confidence: float
+    """
+    How sure it is, from 0 to 1.
+    """
+    confirmed_at: Annotated[AwareDatetime | None, Field(alias="confirmedAt")]
+    """
+    When the user last repeated the same fact.
+    """
+    contradicts: list[str]
+    """
+    Current atoms of the same space that probably contradict this one.
     """
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
     """
     When it was created.
     """
+    deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    """
+    When it was deleted; null if it is not.
+    """
+    entity_ids: Annotated[list[str], Field(alias="entityIds")]
+    """
+    A merged entity reads as the one that it is merged into; a deleted one is left out.
+    """
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
+    """
+    When it expires; null if it never does.
+    """
+    extraction: AtomExtraction | None
+    hold: Hold | None
+    """
+    Why it waits; null where it does not.
+    """
     id: str
     """
-    The id of the message.
+    The id of the atom.
+    """
+    importance: int
+    """
+    How important it is, from 1 to 5.
+    """
+    key: str | None
+    """
+    The key whose value it is: a new value of a key supersedes the former one.
+    """
+    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
     """
     metadata: dict[str, Any]
     """
     A JSON object of at most 16 KB.
     """
-    model: str | None
+    owner: GroupOwner | Literal["user", "app"] | str
+    provenance: Annotated[
+        Literal["client", "extraction", "dream", "import"] | str,
+        Field(title="AtomProvenance"),
+    ]
     """
-    The name of the language model.
+    Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another memory.
     """
-    next_context: Annotated[WorkingContext | None, Field(alias="nextContext")] = None
+    review: Literal["unconfirmed", "pending", "rejected"] | str | None
     """
-    The working context after the append. Null if it was not asked for, or cannot be built.
+    `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same. `pending`: it waits for its user, is not recalled, changes nothing and expires, until it is approved. `rejected`: it is never recalled, and the same does not wait again before it expires. Both have the status ARCHIVED.
     """
-    next_context_problem: Annotated[Problem | None, Field(alias="nextContextProblem")] = None
+    source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
     """
-    Why the context that was asked for cannot be built. What was to be appended is stored all the same. Its pointers lead from the body of the request: `/nextContext/templateId`.
+    The id of the conversation that it comes from.
     """
-    occurred_at: Annotated[AwareDatetime, Field(alias="occurredAt")]
+    source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
     """
-    When it was said.
+    The ids of the messages that it rests on.
     """
-    provider: str | None
+    status: Annotated[Literal["ACTIVE", "ARCHIVED", "DELETED"] | str, Field(title="AtomStatus")]
     """
-    The provider of the language model.
+    Whether an atom is recalled (ACTIVE), there for its history alone (ARCHIVED), or DELETED.
     """
-    role: Annotated[Literal["user", "assistant", "tool", "system"] | str, Field(title="MessageRole")]
+    superseded_at: Annotated[AwareDatetime | None, Field(alias="supersededAt")]
     """
-    Who speaks in a message.
+    When it was superseded; null if it is not.
     """
-    seq: int
+    superseded_by: Annotated[str | None, Field(alias="supersededBy")]
     """
-    The number of the message in its conversation.
+    The id of the atom that superseded it; null if none did.
     """
-    stop_reason: Annotated[str | None, Field(alias="stopReason")]
+    tenant_id: Annotated[str, Field(alias="tenantId")]
     """
-    Why the model stopped.
+    The id of the tenant.
     """
-    trace_id: Annotated[str | None, Field(alias="traceId")]
+    text: str
     """
-    An id of your own tracing; it is stored with the message.
+    What the atom says.
     """
-    turn_id: Annotated[str, Field(alias="turnId")]
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
     """
-    The id of the turn.
+    When it was last changed.
     """
-    usage: MessageUsage | None
-    visibility: Annotated[Literal["user", "internal", "hidden"] | str, Field(title="Visibility")]
+    user_id: Annotated[str | None, Field(alias="userId")]
     """
-    Who sees a message. `user`: the user and models; `internal`: only models; `hidden`: neither.
+    The id of the user.
+    """
+    valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
+    """
+    Since when it is true.
+    """
+    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
+    """
+    Until when it is true; null while no end is known.
+    """
+    version: int
+    """
+    The version; each change raises it.
     """
 
 
@@ -1780,6 +1703,113 @@ class GiveToolResultsRequest(Record):
     stream: bool | None = False
     """
     As in the request that began the turn.
+    """
+
+
+class WorkingContext(Record):
+    atoms_used: Annotated[list[Atom], Field(alias="atomsUsed")]
+    """
+    The atoms in the block.
+    """
+    context_block: Annotated[str, Field(alias="contextBlock")]
+    """
+    The text to put before the conversation, as the template writes it.
+    """
+    degraded: bool
+    """
+    True if an index or the embedder was unavailable and recall used words alone.
+    """
+    is_whole: Annotated[bool | None, Field(alias="isWhole")] = False
+    """
+    True if the block has all that is current in the spaces; else recall chose what it has.
+    """
+    memory_block: Annotated[str, Field(alias="memoryBlock")]
+    """
+    What the conversation's bot remembers, to put before the system prompt: it counts in `tokensEstimated` and within the budget. Empty without a bot.
+    """
+    messages: list[Message]
+    """
+    The recent messages, the oldest first.
+    """
+    tokens_estimated: Annotated[int, Field(alias="tokensEstimated")]
+    """
+    The estimated number of tokens.
+    """
+    trimmed: dict[str, int]
+    """
+    What the budget cost, by section: sentences of the summary, atoms, turns. Empty if all fitted.
+    """
+
+
+class AppendedMessage(Record):
+    author: str | None
+    """
+    Who wrote the message, where several people take part.
+    """
+    content: list[TextContent | ImageContent | ToolUseContent | ToolResultContent]
+    """
+    Text, or up to 100 blocks; at most 350 KB as JSON.
+    """
+    conversation_id: Annotated[str, Field(alias="conversationId")]
+    """
+    The id of the conversation.
+    """
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
+    id: str
+    """
+    The id of the message.
+    """
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    model: str | None
+    """
+    The name of the language model.
+    """
+    next_context: Annotated[WorkingContext | None, Field(alias="nextContext")] = None
+    """
+    The working context after the append. Null if it was not asked for, or cannot be built.
+    """
+    next_context_problem: Annotated[Problem | None, Field(alias="nextContextProblem")] = None
+    """
+    Why the context that was asked for cannot be built. What was to be appended is stored all the same. Its pointers lead from the body of the request: `/nextContext/templateId`.
+    """
+    occurred_at: Annotated[AwareDatetime, Field(alias="occurredAt")]
+    """
+    When it was said.
+    """
+    provider: str | None
+    """
+    The provider of the language model.
+    """
+    role: Annotated[Literal["user", "assistant", "tool", "system"] | str, Field(title="MessageRole")]
+    """
+    Who speaks in a message.
+    """
+    seq: int
+    """
+    The number of the message in its conversation.
+    """
+    stop_reason: Annotated[str | None, Field(alias="stopReason")]
+    """
+    Why the model stopped.
+    """
+    trace_id: Annotated[str | None, Field(alias="traceId")]
+    """
+    An id of your own tracing; it is stored with the message.
+    """
+    turn_id: Annotated[str, Field(alias="turnId")]
+    """
+    The id of the turn.
+    """
+    usage: MessageUsage | None
+    visibility: Annotated[Literal["user", "internal", "hidden"] | str, Field(title="Visibility")]
+    """
+    Who sees a message. `user`: the user and models; `internal`: only models; `hidden`: neither.
     """
 
 

@@ -9,6 +9,7 @@ from loci_memory_client.models.conversations import (
     AtomExtraction,
     Category,
     GroupOwner,
+    Hold,
     ImageContent,
     ModelUsage,
     Problem,
@@ -842,135 +843,6 @@ class UpdateMemorySpaceRequest(Record):
     """
 
 
-class AddedAtom(Record):
-    actor: str | None
-    """
-    The user who wrote into a space that is not their own; null for the space's owner.
-    """
-    app_id: Annotated[str, Field(alias="appId")]
-    """
-    The id of the app.
-    """
-    category: Category
-    confidence: float
-    """
-    How sure it is, from 0 to 1.
-    """
-    confirmed_at: Annotated[AwareDatetime | None, Field(alias="confirmedAt")]
-    """
-    When the user last repeated the same fact.
-    """
-    contradicts: list[str]
-    """
-    Current atoms of the same space that probably contradict this one.
-    """
-    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
-    """
-    When it was created.
-    """
-    deduplicated: bool
-    """
-    Whether nothing was added: an atom that says the same was there before, and is answered. If it has the same words it takes the `expiresAt`, `importance` and fields of `metadata` that were sent.
-    """
-    deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
-    """
-    When it was deleted; null if it is not.
-    """
-    entity_ids: Annotated[list[str], Field(alias="entityIds")]
-    """
-    A merged entity reads as the one that it is merged into; a deleted one is left out.
-    """
-    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
-    """
-    When it expires; null if it never does.
-    """
-    extraction: AtomExtraction | None
-    id: str
-    """
-    The id of the atom.
-    """
-    importance: int
-    """
-    How important it is, from 1 to 5.
-    """
-    key: str | None
-    """
-    The key whose value it is: a new value of a key supersedes the former one.
-    """
-    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
-    """
-    The id of the memory space.
-    """
-    metadata: dict[str, Any]
-    """
-    A JSON object of at most 16 KB.
-    """
-    owner: GroupOwner | Literal["user", "app"] | str
-    provenance: Annotated[
-        Literal["client", "extraction", "dream", "import"] | str,
-        Field(title="AtomProvenance"),
-    ]
-    """
-    Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another memory.
-    """
-    refused_text: Annotated[str | None, Field(alias="refusedText")]
-    """
-    The text that was sent and not added, since this atom says it; null where it was added.
-    """
-    review: Literal["unconfirmed"] | str | None
-    """
-    `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same.
-    """
-    source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
-    """
-    The id of the conversation that it comes from.
-    """
-    source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
-    """
-    The ids of the messages that it rests on.
-    """
-    status: Annotated[Literal["ACTIVE", "ARCHIVED", "DELETED"] | str, Field(title="AtomStatus")]
-    """
-    Whether an atom is recalled (ACTIVE), there for its history alone (ARCHIVED), or DELETED.
-    """
-    superseded_at: Annotated[AwareDatetime | None, Field(alias="supersededAt")]
-    """
-    When it was superseded; null if it is not.
-    """
-    superseded_by: Annotated[str | None, Field(alias="supersededBy")]
-    """
-    The id of the atom that superseded it; null if none did.
-    """
-    tenant_id: Annotated[str, Field(alias="tenantId")]
-    """
-    The id of the tenant.
-    """
-    text: str
-    """
-    What the atom says.
-    """
-    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
-    """
-    When it was last changed.
-    """
-    user_id: Annotated[str | None, Field(alias="userId")]
-    """
-    The id of the user.
-    """
-    valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
-    """
-    Since when it is true.
-    """
-    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
-    """
-    Until when it is true; null while no end is known.
-    """
-    version: int
-    """
-    The version; each change raises it.
-    """
-
-
 class AskedTime(Record):
     """
     The time of a question, as it was read.
@@ -1043,14 +915,21 @@ class AtomCounts(Record):
     """
 
 
-class AtomHistory(Record):
-    chain: list[Atom]
+class AtomDecision(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    atom_id: Annotated[str, Field(alias="atomId")]
     """
-    The atoms that superseded one another, from the first on.
+    The id of an atom that waits in this space.
     """
-    revisions: list[Atom]
+    decision: Annotated[Literal["approve", "reject"], Field(title="ReviewDecision")]
     """
-    The former states.
+    Whether it counts from now on, or never.
+    """
+    text: Annotated[str | None, Field(max_length=8000, min_length=1)] = None
+    """
+    Approve it in these words: its category and key are found in them again.
     """
 
 
@@ -1094,9 +973,9 @@ class AtomOfBatch(Record):
     """
     `import` for what comes from another memory; it counts like what a client wrote.
     """
-    review: Literal["unconfirmed"] | None = None
+    review: Literal["unconfirmed", "pending"] | None = None
     """
-    `unconfirmed` for what no words of the user say: it is recalled, but is never always in mind and supersedes nothing, until the user says the same. Not together with `key`, nor for the kind RULE.
+    `unconfirmed` for what no words of the user say: it is recalled, but is never always in mind and supersedes nothing, until the user says the same. Not together with `key`, nor for the kind RULE. `pending` for what its user has to approve before it counts.
     """
     similarity: Annotated[float | None, Field(gt=0.0, le=1.0)] = None
     """
@@ -1125,44 +1004,6 @@ class AtomOfBatch(Record):
     valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")] = None
     """
     Until when it is true; null while no end is known.
-    """
-
-
-class AtomOutcome(Record):
-    """
-    Result of one atom. `created`: it is new, also where it supersedes the value of its key. `deduplicated`: an atom that is there says it. `failed`: nothing was written, and `problem` says why.
-    """
-
-    atom: Atom | None
-    outcome: Annotated[
-        Literal["created", "deduplicated", "failed"] | str,
-        Field(title="AtomOutcomeKind"),
-    ]
-    """
-    What became of one atom of a batch.
-    """
-    problem: Problem | None
-    """
-    Its pointers lead from the body of the request: `/atoms/3/text`.
-    """
-    refused_text: Annotated[str | None, Field(alias="refusedText")]
-    """
-    The text that was sent and not added, since `atom` says it; null for any other outcome.
-    """
-    repeated: bool
-    """
-    Whether an earlier request under the same `Idempotency-Key` had this outcome already.
-    """
-
-
-class AtomPage(Record):
-    items: list[Atom]
-    """
-    The items of this page.
-    """
-    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
-    """
-    The `cursor` of the next page; null if this is the last one.
     """
 
 
@@ -1206,9 +1047,9 @@ class AtomWithFile(Record):
     """
     `import` for what comes from another memory; it counts like what a client wrote.
     """
-    review: Literal["unconfirmed"] | None = None
+    review: Literal["unconfirmed", "pending"] | None = None
     """
-    `unconfirmed` for what no words of the user say: it is recalled, but is never always in mind and supersedes nothing, until the user says the same. Not together with `key`, nor for the kind RULE.
+    `unconfirmed` for what no words of the user say: it is recalled, but is never always in mind and supersedes nothing, until the user says the same. Not together with `key`, nor for the kind RULE. `pending` for what its user has to approve before it counts.
     """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")] = None
     """
@@ -1277,18 +1118,6 @@ class BindingPage(Record):
     next_cursor: Annotated[str | None, Field(alias="nextCursor")]
     """
     The `cursor` of the next page; null if this is the last one.
-    """
-
-
-class Candidate(Record):
-    atom: Atom
-    score: float
-    """
-    The higher, the better it fits. Results are ordered by it, but for one that says that something has changed: it comes before what it outdates.
-    """
-    similarity: float
-    """
-    How similar it is to the question.
     """
 
 
@@ -1519,6 +1348,28 @@ class CreatedMemorySpace(Record):
     """
 
 
+class DecideReviewsRequest(Record):
+    """
+    Either `decisions`, or `all` with or without `conversationId`.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    all: Literal["approve", "reject"] | None = None
+    """
+    Decide alike about all that waits, oldest first; repeat it until `finished` is true.
+    """
+    conversation_id: Annotated[str | None, Field(alias="conversationId")] = None
+    """
+    With `all`: only what was learned from this conversation.
+    """
+    decisions: Annotated[list[AtomDecision] | None, Field(max_length=50)] = None
+    """
+    Decisions about single atoms, carried out in their order.
+    """
+
+
 class EditAtomRequest(Record):
     """
     Omitted fields stay unchanged; null removes the key, the end or the expiry. `entityIds` and `metadata` replace the stored values. A new `text` names its entities again; where neither `category` nor `key` is sent, it decides these as well, as far as the old text did.
@@ -1702,172 +1553,6 @@ class ExpectedAtom(Record):
     verdict: RecallVerdict
 
 
-class ExplainedAtom(Record):
-    """
-    An atom, and what wrote it.
-    """
-
-    actor: str | None
-    """
-    The user who wrote into a space that is not their own; null for the space's owner.
-    """
-    app_id: Annotated[str, Field(alias="appId")]
-    """
-    The id of the app.
-    """
-    category: Category
-    confidence: float
-    """
-    How sure it is, from 0 to 1.
-    """
-    confirmed_at: Annotated[AwareDatetime | None, Field(alias="confirmedAt")]
-    """
-    When the user last repeated the same fact.
-    """
-    contradicts: list[str]
-    """
-    Current atoms of the same space that probably contradict this one.
-    """
-    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
-    """
-    When it was created.
-    """
-    deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
-    """
-    When it was deleted; null if it is not.
-    """
-    entity_ids: Annotated[list[str], Field(alias="entityIds")]
-    """
-    A merged entity reads as the one that it is merged into; a deleted one is left out.
-    """
-    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
-    """
-    When it expires; null if it never does.
-    """
-    extraction: AtomExtraction | None
-    id: str
-    """
-    The id of the atom.
-    """
-    importance: int
-    """
-    How important it is, from 1 to 5.
-    """
-    key: str | None
-    """
-    The key whose value it is: a new value of a key supersedes the former one.
-    """
-    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
-    """
-    The id of the memory space.
-    """
-    metadata: dict[str, Any]
-    """
-    A JSON object of at most 16 KB.
-    """
-    owner: GroupOwner | Literal["user", "app"] | str
-    provenance: Annotated[
-        Literal["client", "extraction", "dream", "import"] | str,
-        Field(title="AtomProvenance"),
-    ]
-    """
-    Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another memory.
-    """
-    release: str | None
-    """
-    The release of Loci that wrote this version; null of 0.2.0, which did not say.
-    """
-    review: Literal["unconfirmed"] | str | None
-    """
-    `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same.
-    """
-    source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
-    """
-    The id of the conversation that it comes from.
-    """
-    source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
-    """
-    The ids of the messages that it rests on.
-    """
-    status: Annotated[Literal["ACTIVE", "ARCHIVED", "DELETED"] | str, Field(title="AtomStatus")]
-    """
-    Whether an atom is recalled (ACTIVE), there for its history alone (ARCHIVED), or DELETED.
-    """
-    superseded_at: Annotated[AwareDatetime | None, Field(alias="supersededAt")]
-    """
-    When it was superseded; null if it is not.
-    """
-    superseded_by: Annotated[str | None, Field(alias="supersededBy")]
-    """
-    The id of the atom that superseded it; null if none did.
-    """
-    tenant_id: Annotated[str, Field(alias="tenantId")]
-    """
-    The id of the tenant.
-    """
-    text: str
-    """
-    What the atom says.
-    """
-    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
-    """
-    When it was last changed.
-    """
-    user_id: Annotated[str | None, Field(alias="userId")]
-    """
-    The id of the user.
-    """
-    valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
-    """
-    Since when it is true.
-    """
-    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
-    """
-    Until when it is true; null while no end is known.
-    """
-    version: int
-    """
-    The version; each change raises it.
-    """
-
-
-class ExplainedCandidate(Record):
-    atom: Atom
-    decay_weight: Annotated[float, Field(alias="decayWeight")]
-    """
-    The weight that the atom's age leaves it, from 0 to 1.
-    """
-    entity_match_bonus: Annotated[float, Field(alias="entityMatchBonus")]
-    """
-    The factor for names in the question that the atom shares, from 1 to 1.25; 1 for none.
-    """
-    evidence: float
-    """
-    How much it says for there being an answer at all.
-    """
-    importance_weight: Annotated[float, Field(alias="importanceWeight")]
-    """
-    The factor of its importance, from 0.92 to 1.
-    """
-    rank: int
-    """
-    Its place among all candidates, from 1.
-    """
-    score: float
-    """
-    The sum of the points of its signals, which include decay, importance and names.
-    """
-    signals: list[SignalScore]
-    """
-    What each part of ranking gave the candidate.
-    """
-    similarity: float
-    """
-    How similar it is to the question.
-    """
-    verdict: RecallVerdict
-
-
 class ExtractionPolicyChange(Record):
     """
     What to change of when to extract, and with what. Omitted fields stay as they are.
@@ -2002,36 +1687,6 @@ class FileWithText(Record):
     """
 
 
-class Forgotten(Record):
-    candidates: list[Candidate]
-    """
-    If nothing was deleted: the atoms that fit the query, best first.
-    """
-    forgotten: Atom | None
-    """
-    The deleted atom; null if it is not clear which one is meant. It can be restored.
-    """
-
-
-class MemoryContext(Record):
-    atoms_used: Annotated[list[Atom], Field(alias="atomsUsed")]
-    """
-    The atoms in the block.
-    """
-    context_block: Annotated[str, Field(alias="contextBlock")]
-    """
-    The text to put before the prompt; empty before anything is remembered.
-    """
-    is_whole: Annotated[bool | None, Field(alias="isWhole")] = False
-    """
-    True if the block has all that is current.
-    """
-    tokens_estimated: Annotated[int, Field(alias="tokensEstimated")]
-    """
-    The estimated number of tokens.
-    """
-
-
 class MemorySpace(Record):
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
     """
@@ -2126,9 +1781,9 @@ class NewAtom(Record):
     """
     `import` for what comes from another memory; it counts like what a client wrote.
     """
-    review: Literal["unconfirmed"] | None = None
+    review: Literal["unconfirmed", "pending"] | None = None
     """
-    `unconfirmed` for what no words of the user say: it is recalled, but is never always in mind and supersedes nothing, until the user says the same. Not together with `key`, nor for the kind RULE.
+    `unconfirmed` for what no words of the user say: it is recalled, but is never always in mind and supersedes nothing, until the user says the same. Not together with `key`, nor for the kind RULE. `pending` for what its user has to approve before it counts.
     """
     similarity: Annotated[float | None, Field(gt=0.0, le=1.0)] = None
     """
@@ -2186,118 +1841,6 @@ class NewFile(Record):
     text: str
     """
     At most 262144 bytes of UTF-8.
-    """
-
-
-class RecallExplanation(Record):
-    """
-    Explanation of an answer. `candidates` are the best, best first, and the expected one if it is a candidate.
-    """
-
-    candidates: list[ExplainedCandidate]
-    """
-    The best candidates, the best first, and the expected one if it is one.
-    """
-    evidence: float | None
-    """
-    The most that a candidate says for there being an answer; null without candidates.
-    """
-    expected: ExpectedAtom | None
-    """
-    Why the expected atom is no hit; null if none was named.
-    """
-    ground: Annotated[
-        Literal["min_similarity", "evidence", "entity", "rare_word", "names", "time", "none"] | str,
-        Field(title="RecallGround"),
-    ]
-    """
-    Why there is an answer; `none`: there is none.
-    """
-    min_evidence: Annotated[float, Field(alias="minEvidence")]
-    """
-    The evidence that is enough for an answer.
-    """
-    proposed: int
-    """
-    How many atoms were compared.
-    """
-    time: AskedTime | None = None
-    """
-    The time that the question names; null where none was read.
-    """
-
-
-class RecallHit(Record):
-    atom: Atom
-    decay_weight: Annotated[float, Field(alias="decayWeight")]
-    """
-    The weight that the atom's age leaves it, from 0 to 1.
-    """
-    entity_match_bonus: Annotated[float, Field(alias="entityMatchBonus")]
-    """
-    The factor for names in the question that the atom shares, from 1 to 1.25; 1 for none.
-    """
-    said_later_than: Annotated[list[str] | None, Field(alias="saidLaterThan")] = None
-    """
-    The ids of those hits of this answer that are about the same thing and were said earlier: they may not hold any more. `validFrom` of each says when.
-    """
-    score: float
-    """
-    How good it is, 0 to 1, comparable between questions: of first hits that score .8 about eight in ten are right. Of an entity's atoms, how recent and important they are.
-    """
-    similarity: float
-    """
-    How near it is to the question in meaning, 0 to 1; in words, while vectors are away.
-    """
-
-
-class RecallResult(Record):
-    degraded: bool
-    """
-    Whether words alone decided as an index or embedder was unavailable, or changes may be missing.
-    """
-    explanation: RecallExplanation | None = None
-    """
-    How the hits came about, if a recall by topic asks to `explain`.
-    """
-    hits: list[RecallHit]
-    """
-    The hits, best first.
-    """
-    latency_ms: Annotated[int, Field(alias="latencyMs")]
-    """
-    Milliseconds that it took.
-    """
-    mode: str
-    """
-    How it was recalled: BY_TOPIC, BY_ENTITY or TIMELINE.
-    """
-    total_candidates: Annotated[int, Field(alias="totalCandidates")]
-    """
-    The number of atoms that passed the filters, before `limit`.
-    """
-
-
-class Remembered(Record):
-    """
-    Result of remembering: of a text the `memory`; of messages the `conversationId`, whose facts follow within seconds.
-    """
-
-    conversation_id: Annotated[str | None, Field(alias="conversationId")]
-    """
-    The conversation of the messages: `listExtractions` follows what is made of it.
-    """
-    left_out: Annotated[dict[str, int], Field(alias="leftOut")]
-    """
-    Number of pictures, tools' messages, calls and unknown fields that were left out, by kind.
-    """
-    memory: AddedAtom | None
-    """
-    The memory of a text; null for messages.
-    """
-    stored_messages: Annotated[int | None, Field(alias="storedMessages")]
-    """
-    Number of messages that were stored; null for a text.
     """
 
 
@@ -2390,9 +1933,9 @@ class SupersedeAtomRequest(Record):
     """
     `import` for what comes from another memory; it counts like what a client wrote.
     """
-    review: Literal["unconfirmed"] | None = None
+    review: Literal["unconfirmed", "pending"] | None = None
     """
-    `unconfirmed` for what no words of the user say: it is recalled, but is never always in mind and supersedes nothing, until the user says the same. Not together with `key`, nor for the kind RULE.
+    `unconfirmed` for what no words of the user say: it is recalled, but is never always in mind and supersedes nothing, until the user says the same. Not together with `key`, nor for the kind RULE. `pending` for what its user has to approve before it counts.
     """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")] = None
     """
@@ -2427,50 +1970,6 @@ class UpdateBindingRequest(Record):
     extraction_policy: Annotated[ExtractionPolicyChange | None, Field(alias="extractionPolicy")] = None
 
 
-class WrittenFile(Record):
-    actor: str | None
-    """
-    In a space of the app or of a group: who wrote it last.
-    """
-    atom: AddedAtom | None
-    """
-    The atom that was sent, as it is stored.
-    """
-    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
-    """
-    When it was created.
-    """
-    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
-    """
-    The id of the memory space.
-    """
-    metadata: dict[str, Any]
-    """
-    A JSON object of at most 16 KB.
-    """
-    owner: GroupOwner | Literal["user", "app"] | str
-    path: str
-    """
-    The path of the file.
-    """
-    sha256: str
-    """
-    SHA-256 of these bytes, in hexadecimal.
-    """
-    size: int
-    """
-    Bytes of UTF-8.
-    """
-    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
-    """
-    When it was last changed.
-    """
-    version: int
-    """
-    The version; each change raises it.
-    """
-
-
 class AddAtomsRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
@@ -2488,15 +1987,392 @@ class AddAtomsRequest(Record):
     """
 
 
-class AtomBatchResult(Record):
+class AddedAtom(Record):
+    actor: str | None
     """
-    One outcome for each atom, in the order in which they were sent.
+    The user who wrote into a space that is not their own; null for the space's owner.
+    """
+    app_id: Annotated[str, Field(alias="appId")]
+    """
+    The id of the app.
+    """
+    category: Category
+    confidence: float
+    """
+    How sure it is, from 0 to 1.
+    """
+    confirmed_at: Annotated[AwareDatetime | None, Field(alias="confirmedAt")]
+    """
+    When the user last repeated the same fact.
+    """
+    contradicts: list[str]
+    """
+    Current atoms of the same space that probably contradict this one.
+    """
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
+    deduplicated: bool
+    """
+    Whether nothing was added: an atom that says the same was there before, and is answered. If it has the same words it takes the `expiresAt`, `importance` and fields of `metadata` that were sent.
+    """
+    deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    """
+    When it was deleted; null if it is not.
+    """
+    entity_ids: Annotated[list[str], Field(alias="entityIds")]
+    """
+    A merged entity reads as the one that it is merged into; a deleted one is left out.
+    """
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
+    """
+    When it expires; null if it never does.
+    """
+    extraction: AtomExtraction | None
+    hold: Hold | None
+    """
+    Why it waits; null where it does not.
+    """
+    id: str
+    """
+    The id of the atom.
+    """
+    importance: int
+    """
+    How important it is, from 1 to 5.
+    """
+    key: str | None
+    """
+    The key whose value it is: a new value of a key supersedes the former one.
+    """
+    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
+    """
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    owner: GroupOwner | Literal["user", "app"] | str
+    provenance: Annotated[
+        Literal["client", "extraction", "dream", "import"] | str,
+        Field(title="AtomProvenance"),
+    ]
+    """
+    Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another memory.
+    """
+    refused_text: Annotated[str | None, Field(alias="refusedText")]
+    """
+    The text that was sent and not added, since this atom says it; null where it was added.
+    """
+    review: Literal["unconfirmed", "pending", "rejected"] | str | None
+    """
+    `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same. `pending`: it waits for its user, is not recalled, changes nothing and expires, until it is approved. `rejected`: it is never recalled, and the same does not wait again before it expires. Both have the status ARCHIVED.
+    """
+    source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
+    """
+    The id of the conversation that it comes from.
+    """
+    source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
+    """
+    The ids of the messages that it rests on.
+    """
+    status: Annotated[Literal["ACTIVE", "ARCHIVED", "DELETED"] | str, Field(title="AtomStatus")]
+    """
+    Whether an atom is recalled (ACTIVE), there for its history alone (ARCHIVED), or DELETED.
+    """
+    superseded_at: Annotated[AwareDatetime | None, Field(alias="supersededAt")]
+    """
+    When it was superseded; null if it is not.
+    """
+    superseded_by: Annotated[str | None, Field(alias="supersededBy")]
+    """
+    The id of the atom that superseded it; null if none did.
+    """
+    tenant_id: Annotated[str, Field(alias="tenantId")]
+    """
+    The id of the tenant.
+    """
+    text: str
+    """
+    What the atom says.
+    """
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
+    user_id: Annotated[str | None, Field(alias="userId")]
+    """
+    The id of the user.
+    """
+    valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
+    """
+    Since when it is true.
+    """
+    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
+    """
+    Until when it is true; null while no end is known.
+    """
+    version: int
+    """
+    The version; each change raises it.
     """
 
-    items: list[AtomOutcome]
+
+class AtomHistory(Record):
+    chain: list[Atom]
     """
-    The outcome of each atom, in the order sent.
+    The atoms that superseded one another, from the first on.
     """
+    revisions: list[Atom]
+    """
+    The former states.
+    """
+
+
+class AtomOutcome(Record):
+    """
+    Result of one atom. `created`: it is new, also where it supersedes the value of its key. `deduplicated`: an atom that is there says it. `failed`: nothing was written, and `problem` says why.
+    """
+
+    atom: Atom | None
+    outcome: Annotated[
+        Literal["created", "deduplicated", "failed"] | str,
+        Field(title="AtomOutcomeKind"),
+    ]
+    """
+    What became of one atom of a batch.
+    """
+    problem: Problem | None
+    """
+    Its pointers lead from the body of the request: `/atoms/3/text`.
+    """
+    refused_text: Annotated[str | None, Field(alias="refusedText")]
+    """
+    The text that was sent and not added, since `atom` says it; null for any other outcome.
+    """
+    repeated: bool
+    """
+    Whether an earlier request under the same `Idempotency-Key` had this outcome already.
+    """
+
+
+class AtomPage(Record):
+    items: list[Atom]
+    """
+    The items of this page.
+    """
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
+    """
+
+
+class Candidate(Record):
+    atom: Atom
+    score: float
+    """
+    The higher, the better it fits. Results are ordered by it, but for one that says that something has changed: it comes before what it outdates.
+    """
+    similarity: float
+    """
+    How similar it is to the question.
+    """
+
+
+class DecidedReview(Record):
+    """
+    Result of one decision: the atom that is in use or was rejected, or the `problem` for which nothing changed.
+    """
+
+    atom: Atom | None
+    atom_id: Annotated[str, Field(alias="atomId")]
+    """
+    The id of the atom that was decided about.
+    """
+    problem: Problem | None
+
+
+class DecidedReviews(Record):
+    finished: bool
+    """
+    Whether nothing is left of `all`.
+    """
+    items: list[DecidedReview]
+    """
+    One outcome for each decision, in their order.
+    """
+
+
+class ExplainedAtom(Record):
+    """
+    An atom, and what wrote it.
+    """
+
+    actor: str | None
+    """
+    The user who wrote into a space that is not their own; null for the space's owner.
+    """
+    app_id: Annotated[str, Field(alias="appId")]
+    """
+    The id of the app.
+    """
+    category: Category
+    confidence: float
+    """
+    How sure it is, from 0 to 1.
+    """
+    confirmed_at: Annotated[AwareDatetime | None, Field(alias="confirmedAt")]
+    """
+    When the user last repeated the same fact.
+    """
+    contradicts: list[str]
+    """
+    Current atoms of the same space that probably contradict this one.
+    """
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
+    deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    """
+    When it was deleted; null if it is not.
+    """
+    entity_ids: Annotated[list[str], Field(alias="entityIds")]
+    """
+    A merged entity reads as the one that it is merged into; a deleted one is left out.
+    """
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
+    """
+    When it expires; null if it never does.
+    """
+    extraction: AtomExtraction | None
+    hold: Hold | None
+    """
+    Why it waits; null where it does not.
+    """
+    id: str
+    """
+    The id of the atom.
+    """
+    importance: int
+    """
+    How important it is, from 1 to 5.
+    """
+    key: str | None
+    """
+    The key whose value it is: a new value of a key supersedes the former one.
+    """
+    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
+    """
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    owner: GroupOwner | Literal["user", "app"] | str
+    provenance: Annotated[
+        Literal["client", "extraction", "dream", "import"] | str,
+        Field(title="AtomProvenance"),
+    ]
+    """
+    Origin of an atom: a client, an extraction, a dream of a presence, or a client that brought it from another memory.
+    """
+    release: str | None
+    """
+    The release of Loci that wrote this version; null of 0.2.0, which did not say.
+    """
+    review: Literal["unconfirmed", "pending", "rejected"] | str | None
+    """
+    `unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no rule, never always in mind, and supersedes nothing, until the user says the same. `pending`: it waits for its user, is not recalled, changes nothing and expires, until it is approved. `rejected`: it is never recalled, and the same does not wait again before it expires. Both have the status ARCHIVED.
+    """
+    source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
+    """
+    The id of the conversation that it comes from.
+    """
+    source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
+    """
+    The ids of the messages that it rests on.
+    """
+    status: Annotated[Literal["ACTIVE", "ARCHIVED", "DELETED"] | str, Field(title="AtomStatus")]
+    """
+    Whether an atom is recalled (ACTIVE), there for its history alone (ARCHIVED), or DELETED.
+    """
+    superseded_at: Annotated[AwareDatetime | None, Field(alias="supersededAt")]
+    """
+    When it was superseded; null if it is not.
+    """
+    superseded_by: Annotated[str | None, Field(alias="supersededBy")]
+    """
+    The id of the atom that superseded it; null if none did.
+    """
+    tenant_id: Annotated[str, Field(alias="tenantId")]
+    """
+    The id of the tenant.
+    """
+    text: str
+    """
+    What the atom says.
+    """
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
+    user_id: Annotated[str | None, Field(alias="userId")]
+    """
+    The id of the user.
+    """
+    valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
+    """
+    Since when it is true.
+    """
+    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
+    """
+    Until when it is true; null while no end is known.
+    """
+    version: int
+    """
+    The version; each change raises it.
+    """
+
+
+class ExplainedCandidate(Record):
+    atom: Atom
+    decay_weight: Annotated[float, Field(alias="decayWeight")]
+    """
+    The weight that the atom's age leaves it, from 0 to 1.
+    """
+    entity_match_bonus: Annotated[float, Field(alias="entityMatchBonus")]
+    """
+    The factor for names in the question that the atom shares, from 1 to 1.25; 1 for none.
+    """
+    evidence: float
+    """
+    How much it says for there being an answer at all.
+    """
+    importance_weight: Annotated[float, Field(alias="importanceWeight")]
+    """
+    The factor of its importance, from 0.92 to 1.
+    """
+    rank: int
+    """
+    Its place among all candidates, from 1.
+    """
+    score: float
+    """
+    The sum of the points of its signals, which include decay, importance and names.
+    """
+    signals: list[SignalScore]
+    """
+    What each part of ranking gave the candidate.
+    """
+    similarity: float
+    """
+    How similar it is to the question.
+    """
+    verdict: RecallVerdict
 
 
 class ExplainedJob(Record):
@@ -2638,6 +2514,125 @@ class ExtractionJobPage(Record):
     """
 
 
+class Forgotten(Record):
+    candidates: list[Candidate]
+    """
+    If nothing was deleted: the atoms that fit the query, best first.
+    """
+    forgotten: Atom | None
+    """
+    The deleted atom; null if it is not clear which one is meant. It can be restored.
+    """
+
+
+class MemoryContext(Record):
+    atoms_used: Annotated[list[Atom], Field(alias="atomsUsed")]
+    """
+    The atoms in the block.
+    """
+    context_block: Annotated[str, Field(alias="contextBlock")]
+    """
+    The text to put before the prompt; empty before anything is remembered.
+    """
+    is_whole: Annotated[bool | None, Field(alias="isWhole")] = False
+    """
+    True if the block has all that is current.
+    """
+    tokens_estimated: Annotated[int, Field(alias="tokensEstimated")]
+    """
+    The estimated number of tokens.
+    """
+
+
+class RecallExplanation(Record):
+    """
+    Explanation of an answer. `candidates` are the best, best first, and the expected one if it is a candidate.
+    """
+
+    candidates: list[ExplainedCandidate]
+    """
+    The best candidates, the best first, and the expected one if it is one.
+    """
+    evidence: float | None
+    """
+    The most that a candidate says for there being an answer; null without candidates.
+    """
+    expected: ExpectedAtom | None
+    """
+    Why the expected atom is no hit; null if none was named.
+    """
+    ground: Annotated[
+        Literal["min_similarity", "evidence", "entity", "rare_word", "names", "time", "none"] | str,
+        Field(title="RecallGround"),
+    ]
+    """
+    Why there is an answer; `none`: there is none.
+    """
+    min_evidence: Annotated[float, Field(alias="minEvidence")]
+    """
+    The evidence that is enough for an answer.
+    """
+    proposed: int
+    """
+    How many atoms were compared.
+    """
+    time: AskedTime | None = None
+    """
+    The time that the question names; null where none was read.
+    """
+
+
+class RecallHit(Record):
+    atom: Atom
+    decay_weight: Annotated[float, Field(alias="decayWeight")]
+    """
+    The weight that the atom's age leaves it, from 0 to 1.
+    """
+    entity_match_bonus: Annotated[float, Field(alias="entityMatchBonus")]
+    """
+    The factor for names in the question that the atom shares, from 1 to 1.25; 1 for none.
+    """
+    said_later_than: Annotated[list[str] | None, Field(alias="saidLaterThan")] = None
+    """
+    The ids of those hits of this answer that are about the same thing and were said earlier: they may not hold any more. `validFrom` of each says when.
+    """
+    score: float
+    """
+    How good it is, 0 to 1, comparable between questions: of first hits that score .8 about eight in ten are right. Of an entity's atoms, how recent and important they are.
+    """
+    similarity: float
+    """
+    How near it is to the question in meaning, 0 to 1; in words, while vectors are away.
+    """
+
+
+class RecallResult(Record):
+    degraded: bool
+    """
+    Whether words alone decided as an index or embedder was unavailable, or changes may be missing.
+    """
+    explanation: RecallExplanation | None = None
+    """
+    How the hits came about, if a recall by topic asks to `explain`.
+    """
+    hits: list[RecallHit]
+    """
+    The hits, best first.
+    """
+    latency_ms: Annotated[int, Field(alias="latencyMs")]
+    """
+    Milliseconds that it took.
+    """
+    mode: str
+    """
+    How it was recalled: BY_TOPIC, BY_ENTITY or TIMELINE.
+    """
+    total_candidates: Annotated[int, Field(alias="totalCandidates")]
+    """
+    The number of atoms that passed the filters, before `limit`.
+    """
+
+
 class RememberRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
@@ -2679,11 +2674,43 @@ class RememberRequest(Record):
     """
 
 
+class Remembered(Record):
+    """
+    Result of remembering: of a text the `memory`; of messages the `conversationId`, whose facts follow within seconds.
+    """
+
+    conversation_id: Annotated[str | None, Field(alias="conversationId")]
+    """
+    The conversation of the messages: `listExtractions` follows what is made of it.
+    """
+    left_out: Annotated[dict[str, int], Field(alias="leftOut")]
+    """
+    Number of pictures, tools' messages, calls and unknown fields that were left out, by kind.
+    """
+    memory: AddedAtom | None
+    """
+    The memory of a text; null for messages.
+    """
+    stored_messages: Annotated[int | None, Field(alias="storedMessages")]
+    """
+    Number of messages that were stored; null for a text.
+    """
+
+
 class StartedExtractions(Record):
     jobs: list[ExtractionJob]
     """
     A job for each binding and memory space that the conversation has.
     """
+
+
+class WaitingAtom(Record):
+    """
+    A memory that waits, and the current one that it would replace or contradict: the two sides of it.
+    """
+
+    atom: Atom
+    current: Atom | None
 
 
 class Why(Record):
@@ -2771,3 +2798,69 @@ class Why(Record):
             "beyond_limit",
         ]
     )
+
+
+class WrittenFile(Record):
+    actor: str | None
+    """
+    In a space of the app or of a group: who wrote it last.
+    """
+    atom: AddedAtom | None
+    """
+    The atom that was sent, as it is stored.
+    """
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
+    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
+    """
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    owner: GroupOwner | Literal["user", "app"] | str
+    path: str
+    """
+    The path of the file.
+    """
+    sha256: str
+    """
+    SHA-256 of these bytes, in hexadecimal.
+    """
+    size: int
+    """
+    Bytes of UTF-8.
+    """
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
+    version: int
+    """
+    The version; each change raises it.
+    """
+
+
+class AtomBatchResult(Record):
+    """
+    One outcome for each atom, in the order in which they were sent.
+    """
+
+    items: list[AtomOutcome]
+    """
+    The outcome of each atom, in the order sent.
+    """
+
+
+class ReviewPage(Record):
+    items: list[WaitingAtom]
+    """
+    The items of this page.
+    """
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
+    """

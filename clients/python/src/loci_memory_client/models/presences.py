@@ -447,7 +447,7 @@ class PresenceMemory(Record):
     """
     Its key; null if it has none. A later memory under the same key takes its place.
     """
-    review: Literal["unconfirmed"] | str | None
+    review: Literal["unconfirmed", "pending", "rejected"] | str | None
     """
     `unconfirmed`: a model saved it, and no words of the user do.
     """
@@ -522,7 +522,7 @@ class Recalled(Record):
     """
     Its key; null if it has none. A later memory under the same key takes its place.
     """
-    review: Literal["unconfirmed"] | str | None
+    review: Literal["unconfirmed", "pending", "rejected"] | str | None
     """
     `unconfirmed`: a model saved it, and no words of the user do.
     """

@@ -5,7 +5,7 @@ from dataclasses import asdict
 
 from loci.governance.export_records import ExportedRecord, RecordLocation, instant, owner, user_id
 from loci.memory.entities.views import EntityStatus, EntityView
-from loci.model.atoms import Atom, ExtractionSource
+from loci.model.atoms import Atom, ExtractionSource, Hold
 from loci.model.entities import Entity
 from loci.model.files import File
 from loci.model.spaces import Space
@@ -86,6 +86,7 @@ def _atom(location: RecordLocation, atom: Atom) -> ExportedRecord:
         "confirmations": atom.confirmations,
         "status": atom.status,
         "review": atom.review,
+        "hold": None if atom.hold is None else _hold(location, atom.hold),
         "supersededAt": instant(atom.superseded_at),
         "supersededBy": None if atom.superseded_by is None else location.id(atom.superseded_by),
         "contradicts": [location.id(id) for id in atom.contradicts],
@@ -102,6 +103,15 @@ def _atom(location: RecordLocation, atom: Atom) -> ExportedRecord:
         "createdAt": timestamps.to_text(atom.created_at),
         "updatedAt": timestamps.to_text(atom.changed_at),
         "version": atom.version,
+    }
+
+
+def _hold(location: RecordLocation, hold: Hold) -> ExportedRecord:
+    return {
+        "reason": hold.reason,
+        "relation": hold.relation,
+        "atomId": None if hold.atom is None else location.id(hold.atom),
+        "expiresAt": instant(hold.expires_at),
     }
 
 

@@ -70,9 +70,42 @@ class Provenance(StrEnum):
 
 
 class Review(StrEnum):
-    """State of an atom that no user is known to have said; an atom that a user said has none."""
+    """State of an atom that no user is known to have said, or has to approve; one that counts in full has none.
+
+    ``UNCONFIRMED`` is recalled and marked. ``PENDING`` waits until its user approves or rejects it, ``REJECTED`` is so
+    that the same is not asked again: both are ARCHIVED, so that no release shows them, and expire.
+    """
 
     UNCONFIRMED = "unconfirmed"
+    PENDING = "pending"
+    REJECTED = "rejected"
+
+
+NOT_IN_USE = frozenset({Review.PENDING, Review.REJECTED})
+"""Reviews of what no read shows, but who asks for it."""
+
+
+class HoldReason(StrEnum):
+    """Reason for which an atom waits: the setting of its app or user; a client asked for it; or what a tool or an
+    import brought instructs the model, claims an identity or authority, or is about payments."""
+
+    SETTING = "setting"
+    ASKED = "asked"
+    INSTRUCTION = "instruction"
+    IDENTITY = "identity"
+    PAYMENT = "payment"
+
+
+@record(frozen=True, slots=True)
+class Hold:
+    """A hold says why an atom waits for its user, and what comes of it once it is approved: ``relation`` is its
+    relation to an ``atom`` that it would supersede, refine or contradict, ``expires_at`` until when it is stored
+    then."""
+
+    reason: HoldReason
+    relation: str | None = None
+    atom: AtomId | None = None
+    expires_at: datetime | None = None
 
 
 SAVED_BY_MODEL: JsonObject = {"sourceType": "model"}
@@ -168,7 +201,8 @@ class AtomContent(Content):
 class Origin:
     """Where an atom comes from. A text that says several things names in ``derives`` the facts that were derived from
     it, each of which names the text in ``derived_from``: they are stored with it, and not printed where it is. What a
-    tool saves and no words of the user say has a ``review``: it is no rule, never always in mind, and ends nothing."""
+    tool saves and no words of the user say has a ``review``: it is no rule, never always in mind, and ends nothing.
+    What waits for its user has a ``hold``."""
 
     __slots__ = ()
 
@@ -180,6 +214,7 @@ class Origin:
     derived_from: AtomId | None = None
     derives: tuple[AtomId, ...] = ()
     review: Review | None = None
+    hold: Hold | None = None
 
 
 @part(frozen=True, kw_only=True)

@@ -27,6 +27,11 @@ def duplicate_key(atom: Atom) -> str:
     return _digest(fold_words(atom.text), atom)
 
 
+def waiting_key(atom: Atom) -> str:
+    """The digest that an atom shares with what says the same and is pending or rejected."""
+    return digest("waiting", duplicate_key(atom))
+
+
 def former_duplicate_key(atom: Atom) -> str:
     """The digest that release 0.2.0 gave an atom: guards of that time are stored under it."""
     return _digest(fold_name(atom.text), atom)

@@ -8,13 +8,14 @@ atoms.
     a span          all atoms whose validity overlaps it, current or not; valid_at still applies
     ARCHIVED        only on request, or by a known_at before the archiving
     DELETED         only on request, until they are purged; expired and unlearned atoms never
+    pending         (and rejected, by its review) only on request by that review: it was never in use
 """
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import datetime
 
-from loci.model.atoms import Atom, AtomStatus, Kind, Review
+from loci.model.atoms import NOT_IN_USE, Atom, AtomStatus, Kind, Review
 from loci.model.filters import Filter, matches
 from loci.records import record
 from loci.text.names import fold_name, fold_text
@@ -86,6 +87,7 @@ def _matches(state: Atom, atom_filter: AtomFilter) -> bool:
         and (atom_filter.category is None or fold_name(atom_filter.category) == state.category.folded_name)
         and atom_filter.kind in (None, state.category.kind)
         and atom_filter.review in (None, state.review)
+        and (state.review not in NOT_IN_USE or atom_filter.review is state.review)
         and atom_filter.key in (None, state.key)
         and (state.derived_from is None or atom_filter.with_derived or atom_filter.key is not None)
         and (atom_filter.contains is None or atom_filter.contains in fold_text(state.text))

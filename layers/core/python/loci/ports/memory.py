@@ -158,7 +158,8 @@ class Preconditions:
 
     ``key`` is its key's entry, ended or not; ``guard`` the ULID of the current atom that says the same (text, category,
     key; for EPISODE and INTENTION also ``valid_from``); ``missing`` its entities that are not there; ``has_marker``
-    whether there is a marker, live or expired. ``similar_writes`` counts the writes that looked for similar atoms, None
+    whether there is a marker, live or expired. ``waiting`` is the ULID of the pending or rejected atom that says the
+    same, asked for by a pending one. ``similar_writes`` counts the writes that looked for similar atoms, None
     where it was not asked for.
     """
 
@@ -169,6 +170,7 @@ class Preconditions:
     missing: tuple[EntityId, ...] = ()
     has_marker: bool = False
     similar_writes: int | None = None
+    waiting: str | None = None
 
 
 class AtomReader(Protocol):

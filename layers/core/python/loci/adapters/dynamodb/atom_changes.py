@@ -26,8 +26,8 @@ from loci.adapters.dynamodb.statements import StatementItem, UnlearnedItem
 from loci.adapters.dynamodb.writes import Action, Delete, Put, Replace, Update, Write
 from loci.adapters.page_format.entries import entry
 from loci.adapters.page_format.packing import pack
-from loci.model.atoms import Atom, AtomStatus
-from loci.model.duplicates import holds_guard
+from loci.model.atoms import NOT_IN_USE, Atom, AtomStatus
+from loci.model.duplicates import has_guard, holds_guard
 from loci.model.jobs import JobStatus
 from loci.ports.jobs import Pending
 from loci.ports.memory import AtomChange, AtomStep, JobStep, KeyStep
@@ -151,10 +151,13 @@ def _entries(scope: Scope, change: AtomChange) -> Iterator[Action]:
 
 
 def _current(scope: Scope, atoms: Iterable[Atom | None], at: datetime) -> dict[str, Entry]:
-    """The entries of those that are current, by sort key."""
-    current = [atom for atom in atoms if atom is not None and atom.is_live(at)]
+    """The entries of those that are current, and what guards those that wait for their user, by sort key."""
+    given_atoms = [atom for atom in atoms if atom is not None]
+    current = [atom for atom in given_atoms if atom.is_live(at)]
     entries: list[Entry] = [item for atom in current for item in CategoryItem.each_of(scope, atom)]
     entries += [GuardItem.of(scope, atom) for atom in current if holds_guard(atom)]
+    waiting = [atom for atom in given_atoms if atom.review in NOT_IN_USE and atom.status is AtomStatus.ARCHIVED]
+    entries += [GuardItem.of_waiting(scope, atom) for atom in waiting if has_guard(atom)]
     return {item.sk: item for item in entries}
 
 

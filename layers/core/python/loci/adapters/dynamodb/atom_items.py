@@ -28,13 +28,15 @@ from loci.model.atoms import (
     AtomStatus,
     Category,
     ExtractionSource,
+    Hold,
+    HoldReason,
     Kind,
     Provenance,
     ReplayMark,
     Review,
     Surroundings,
 )
-from loci.model.duplicates import duplicate_key
+from loci.model.duplicates import duplicate_key, waiting_key
 from loci.model.essentials import essential_group
 from loci.ports.memory import KeyEntry
 from loci.runtime.release import running_release
@@ -85,6 +87,10 @@ class StateItem(MemoryTable):
     derives = TextsAttribute(null=True)
     contradicts = TextsAttribute(null=True)
     review = EnumAttribute(Review, null=True)
+    hold_reason = EnumAttribute(HoldReason, attr_name="holdReason", null=True)
+    hold_relation = UnicodeAttribute(attr_name="holdRelation", null=True)
+    hold_atom = UnicodeAttribute(attr_name="holdAtom", null=True)
+    hold_expires_at = InstantAttribute(attr_name="holdExpiresAt", null=True)
     embedder = UnicodeAttribute(null=True)
     confirmed_at = InstantAttribute(attr_name="confirmedAt", null=True)
     confirmations = IntegerAttribute(null=True)
@@ -129,6 +135,7 @@ class StateItem(MemoryTable):
             derives=tuple(AtomId(space, other) for other in self.derives or ()),
             contradicts=tuple(AtomId(space, other) for other in self.contradicts or ()),
             review=self.review,
+            hold=self._held(space),
             embedder=self.embedder or None,
             confirmed_at=self.confirmed_at,
             confirmations=self.confirmations or 0,
@@ -173,6 +180,7 @@ class StateItem(MemoryTable):
         self.derives = tuple(other.ulid for other in atom.derives) or None
         self.contradicts = tuple(other.ulid for other in atom.contradicts) or None
         self.review = atom.review
+        self._hold(atom.hold)
         self.embedder = atom.embedder
         self.confirmed_at = atom.confirmed_at
         self.confirmations = atom.confirmations or None
@@ -182,6 +190,18 @@ class StateItem(MemoryTable):
             self.extractor, self.job_id = atom.extraction.extractor, str(atom.extraction.job_id)
             if atom.extraction.replay is not None:
                 self.run, self.run_state = atom.extraction.replay.run.ulid, atom.extraction.replay.state
+
+    def _hold(self, hold: Hold | None) -> None:
+        self.hold_reason = None if hold is None else hold.reason
+        self.hold_relation = None if hold is None else hold.relation
+        self.hold_atom = None if hold is None or hold.atom is None else hold.atom.ulid
+        self.hold_expires_at = None if hold is None else hold.expires_at
+
+    def _held(self, space: str) -> Hold | None:
+        if self.hold_reason is None:
+            return None
+        held_atom = AtomId(space, self.hold_atom) if self.hold_atom else None
+        return Hold(self.hold_reason, self.hold_relation, held_atom, self.hold_expires_at)
 
     def _made_by(self) -> ExtractionSource | None:
         if self.job_id is None:
@@ -258,6 +278,10 @@ class GuardItem(MemoryTable):
     @classmethod
     def of(cls, scope: Scope, atom: Atom) -> "GuardItem":
         return cls(scope.partition, keys.guard(duplicate_key(atom)), atom=atom.id.ulid, valid_to=atom.ends_at)
+
+    @classmethod
+    def of_waiting(cls, scope: Scope, atom: Atom) -> "GuardItem":
+        return cls(scope.partition, keys.guard(waiting_key(atom)), atom=atom.id.ulid, valid_to=atom.expires_at)
 
 
 class KeyItem(MemoryTable):

@@ -13,7 +13,7 @@ from loci.adapters.dynamodb.atom_items import AtomItem, CategoryItem, KeyItem, L
 from loci.adapters.dynamodb.base import Item
 from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.tables import Key, Tables, records
-from loci.model.atoms import Atom, AtomStatus
+from loci.model.atoms import NOT_IN_USE, Atom, AtomStatus
 from loci.model.chains import in_chain_order
 from loci.model.essentials import essential_group
 from loci.model.visibility import AtomFilter, visible_state
@@ -55,7 +55,7 @@ class AtomList:
         self, scope: Scope, atom_filter: AtomFilter, cursor: str | None, limit: int, *, newest_first: bool = False
     ) -> Page[Atom]:
         place = _Place(cursor, limit, newest_first)
-        if atom_filter.status is AtomStatus.DELETED:
+        if atom_filter.status is AtomStatus.DELETED or atom_filter.review in NOT_IN_USE:
             # No entry of a key or a category leads to them.
             return self._of_all(scope, atom_filter, place)
         if atom_filter.key is not None:

@@ -14,8 +14,8 @@ from loci.adapters.dynamodb.markers import MemoryMarker
 from loci.adapters.dynamodb.tables import FoundItems, Key, Tables, records
 from loci.adapters.dynamodb.writes import Update
 from loci.errors import UnreadableRecord
-from loci.model.atoms import Atom
-from loci.model.duplicates import duplicate_key, former_duplicate_key
+from loci.model.atoms import Atom, Review
+from loci.model.duplicates import duplicate_key, former_duplicate_key, waiting_key
 from loci.ports.memory import AtomChange, JobStep, Preconditions, SpaceRead
 from loci.ports.writes import Outcome
 from loci.scope import Scope
@@ -93,7 +93,8 @@ def keys_met(scope: Scope, new: Atom) -> list[Key[Any]]:
     """The items that a new atom meets: what guards its text, its key's entry, its entities."""
     entities = [Key(EntityItem, scope.partition, keys.entity(id.ulid)) for id in new.entity_ids]
     named_keys = [] if new.key is None else [Key(KeyItem, scope.partition, keys.key(new.key))]
-    return [*guard_keys(scope, new), *named_keys, *entities]
+    waiting = [_waiting_guard(scope, new)] if new.review is Review.PENDING else []
+    return [*guard_keys(scope, new), *waiting, *named_keys, *entities]
 
 
 def guard_keys(scope: Scope, atom: Atom) -> list[Key[GuardItem]]:
@@ -102,10 +103,15 @@ def guard_keys(scope: Scope, atom: Atom) -> list[Key[GuardItem]]:
     return [Key(GuardItem, scope.partition, keys.guard(one)) for one in digests]
 
 
+def _waiting_guard(scope: Scope, atom: Atom) -> Key[GuardItem]:
+    return Key(GuardItem, scope.partition, keys.guard(waiting_key(atom)))
+
+
 def what_is_met(scope: Scope, new: Atom, found: FoundItems, now: datetime) -> Preconditions:
     """The records that a new atom meets: its key, its guard and missing entities, without user and space."""
     guards = (found[key] for key in guard_keys(scope, new))
     guarding = next((one for one in guards if one is not None and not _has_ended(one.valid_to, now)), None)
+    waiting = found[_waiting_guard(scope, new)] if new.review is Review.PENDING else None
     entry = None if new.key is None else found[Key(KeyItem, scope.partition, keys.key(new.key))]
     entities = {id: found[Key(EntityItem, scope.partition, keys.entity(id.ulid))] for id in new.entity_ids}
     return Preconditions(
@@ -113,6 +119,7 @@ def what_is_met(scope: Scope, new: Atom, found: FoundItems, now: datetime) -> Pr
         space=None,
         key=None if entry is None or new.key is None else entry.record(new.key),
         guard=None if guarding is None else guarding.atom,
+        waiting=None if waiting is None or _has_ended(waiting.valid_to, now) else waiting.atom,
         missing=tuple(
             id for id, item in entities.items() if id.space != scope.namespace or item is None or not is_there(item)
         ),

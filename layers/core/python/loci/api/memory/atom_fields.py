@@ -62,10 +62,11 @@ class TextAtomFields(Body):
         Field(description="`import` for what comes from another memory; it counts like what a client wrote."),
     ] = "client"
     review: Annotated[
-        Literal["unconfirmed"] | None,
+        Literal["unconfirmed", "pending"] | None,
         Field(
             description="`unconfirmed` for what no words of the user say: it is recalled, but is never always in mind "
-            "and supersedes nothing, until the user says the same. Not together with `key`, nor for the kind RULE."
+            "and supersedes nothing, until the user says the same. Not together with `key`, nor for the kind RULE. "
+            "`pending` for what its user has to approve before it counts."
         ),
     ] = None
 

@@ -6,7 +6,7 @@ from pydantic import Field, StrictInt
 
 from loci.api.wire.fields import Instant, Metadata, OwnerField, Shape, owner_field, schema_only, user_id
 from loci.ids import SpaceId
-from loci.model.atoms import Atom, AtomStatus, ExtractionSource, Kind, Provenance, Review
+from loci.model.atoms import Atom, AtomStatus, ExtractionSource, Hold, HoldReason, Kind, Provenance, Review
 from loci.scope import Caller, space_owner
 
 if TYPE_CHECKING:
@@ -33,6 +33,19 @@ class ExtractionOut(Shape):
     run_id: Annotated[str | None, Field(description="The replay that last added or archived the atom.")]
 
 
+class HoldOut(Shape):
+    """Why an atom waits for its user: the `setting` of its app or user, since a client `asked` for it, or since what a
+    tool or an import brought gives an `instruction`, claims an `identity` or authority, or is about a `payment`."""
+
+    reason: HoldReason
+    relation: Annotated[
+        str | None,
+        Field(description="What it is to `atomId` once it is approved: `supersedes`, `refines` or `contradicts`."),
+    ]
+    atom_id: Annotated[str | None, Field(description="The current atom that it would change; null for none.")]
+    expires_at: Annotated[Instant | None, Field(description="Until when it is stored, once it is approved.")]
+
+
 class AtomOut(Shape):
     id: str
     memory_space_id: str
@@ -54,9 +67,12 @@ class AtomOut(Shape):
         Review | None,
         Field(
             description="`unconfirmed`: a tool saved it, and no words of the user say it. It is recalled, but is no "
-            "rule, never always in mind, and supersedes nothing, until the user says the same."
+            "rule, never always in mind, and supersedes nothing, until the user says the same. `pending`: it waits for "
+            "its user, is not recalled, changes nothing and expires, until it is approved. `rejected`: it is never "
+            "recalled, and the same does not wait again before it expires. Both have the status ARCHIVED."
         ),
     ]
+    hold: Annotated[HoldOut | None, Field(description="Why it waits; null where it does not.")]
     superseded_at: Instant | None
     superseded_by: str | None
     contradicts: Annotated[
@@ -128,6 +144,7 @@ def atom_values(atom: Atom, caller: Caller) -> dict[str, object]:
         "expires_at": atom.expires_at,
         "status": atom.status,
         "review": atom.review,
+        "hold": None if atom.hold is None else _hold(atom.hold),
         "superseded_at": atom.superseded_at,
         "superseded_by": None if atom.superseded_by is None else str(atom.superseded_by),
         "contradicts": [str(id) for id in atom.contradicts],
@@ -143,6 +160,15 @@ def atom_values(atom: Atom, caller: Caller) -> dict[str, object]:
         "confirmed_at": atom.confirmed_at,
         "version": atom.version,
     }
+
+
+def _hold(hold: Hold) -> HoldOut:
+    return HoldOut(
+        reason=hold.reason,
+        relation=hold.relation,
+        atom_id=None if hold.atom is None else str(hold.atom),
+        expires_at=hold.expires_at,
+    )
 
 
 def _extraction(source: ExtractionSource) -> ExtractionOut:

@@ -126,7 +126,10 @@ def list_atoms(
     ] = False,
     review: Annotated[
         Review | None,
-        Query(description="Only atoms with this review: `unconfirmed` are those that no words of the user say."),
+        Query(
+            description="Only atoms with this review: `unconfirmed` are those that no words of the user say; those "
+            "that are `pending` or `rejected` are in no other list."
+        ),
     ] = None,
     order: Annotated[
         Literal["asc", "desc"],

@@ -7,7 +7,7 @@ from datetime import datetime
 from loci.apps import idempotency
 from loci.errors import FieldError, Refused
 from loci.model import metadata
-from loci.model.atoms import Atom, AtomContent, Kind, Origin, Provenance
+from loci.model.atoms import Atom, AtomContent, Kind, Origin, Provenance, Review
 from loci.model.categories import MAX_CATEGORY
 from loci.model.users import JsonObject, JsonValue
 from loci.records import record
@@ -90,9 +90,9 @@ def _wrong(new: NewAtom) -> Iterator[FieldError]:
         yield FieldError("/category/kind", "PATTERN is reserved for the platform")
     if new.key is not None and not 1 <= len(new.key) <= MAX_KEY:
         yield FieldError("/key", f"key must be 1 to {MAX_KEY} characters")
-    if new.review is not None and new.key is not None:
+    if new.review is Review.UNCONFIRMED and new.key is not None:
         yield FieldError("/key", "an unconfirmed atom has no key: it supersedes nothing")
-    if new.review is not None and new.category.kind is Kind.RULE:
+    if new.review is Review.UNCONFIRMED and new.category.kind is Kind.RULE:
         yield FieldError("/category/kind", "an unconfirmed atom is no RULE")
     if new.importance not in IMPORTANCE:
         yield FieldError("/importance", "importance must be an integer from 1 to 5")

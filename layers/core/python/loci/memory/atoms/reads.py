@@ -12,7 +12,7 @@ from loci.memory.atoms.links import resolve_links
 from loci.memory.atoms.ports import LinkedAtoms
 from loci.memory.atoms.stored import stored_atom
 from loci.model import visibility
-from loci.model.atoms import Atom, AtomStatus, Kind, Review
+from loci.model.atoms import NOT_IN_USE, Atom, AtomStatus, Kind, Review
 from loci.model.filters import Filter
 from loci.model.visibility import AtomFilter, Span
 from loci.ports.memory import SpaceRead
@@ -78,8 +78,9 @@ def list_atoms(
     """Atoms of a space, oldest first unless ``newest_first``: current ones unless a clock or ``status`` says otherwise
     (see ``loci.model.visibility``), ``with_former`` those that ended, were superseded or archived too. ``contains`` is
     a part of their text in upper or lower case, ``within`` what else they must be; with a ``review`` only those that
-    have it. A page may be short. Raises Refused for a ``status`` that goes with no ``with_former`` or clock, and for a
-    bad ``contains``, Malformed for a foreign cursor, NotFound, Conflict."""
+    have it; what is pending or rejected is in no other list. A page may be short. Raises Refused for a ``status`` that
+    goes with no ``with_former`` or clock, and for a bad ``contains``, Malformed for a foreign cursor, NotFound,
+    Conflict."""
     if with_former and status is not AtomStatus.ACTIVE:
         raise Refused.field("?former", "former atoms include archived ones; leave out status")
     if status is AtomStatus.DELETED and (valid_at is not None or known_at is not None):
@@ -92,6 +93,8 @@ def list_atoms(
         ports.now(), category, kind, status, key, valid_at, known_at, contains=part, filter=within, review=review
     )
     atom_filter = replace(plain, status=None, span=Span()) if with_former else plain
+    if review in NOT_IN_USE:
+        atom_filter = replace(plain, status=AtomStatus.ARCHIVED)
     page = ports.atom_lists.list(scope, atom_filter, cursor, limit, newest_first=newest_first)
     return Page(resolve_links(ports, scope, names, page.items), page.cursor)
 

@@ -118,6 +118,7 @@ def purge(atom: Atom, at: datetime) -> AtomStep:
         metadata={},
         surroundings=Surroundings(),
         derives=(),
+        hold=None,
         status=AtomStatus.DELETED,
         deleted_at=atom.deleted_at or at,
         purged_at=at,

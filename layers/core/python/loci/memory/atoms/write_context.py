@@ -15,7 +15,7 @@ from loci.memory.atoms import transitions
 from loci.memory.atoms.fields import COPIED, MAX_ENTITIES, MAX_SOURCES, NewAtom, fingerprint
 from loci.memory.atoms.ports import TimelineWrites
 from loci.memory.atoms.stored import stored_atom
-from loci.model.atoms import CALLERS, Atom
+from loci.model.atoms import CALLERS, NOT_IN_USE, Atom, AtomStatus
 from loci.model.spaces import Space
 from loci.model.users import Marker, UserRecord
 from loci.ports.memory import JobStep, KeyEntry, Preconditions, SourceConversation
@@ -91,7 +91,7 @@ class Request:
     ``if_match`` the version it must have; ``key`` is the idempotency key. ``related`` is what was found out before, in
     place of ``replaces``. ``linked`` are entities that the text names, besides those that were sent. ``in_place`` gives
     the atom of the key another value. ``similarity`` makes no new atom where a similar one is. ``source`` must not be
-    deleted. A new atom gets this ``ulid``, or one of its own."""
+    deleted. A new atom gets this ``ulid``, or one of its own. ``approves`` is the pending atom that the new one is."""
 
     new: NewAtom
     vector: Callable[[Scope], bytes]
@@ -107,6 +107,7 @@ class Request:
     file: FilePart | None = None
     source: SourceConversation | None = None
     ulid: str | None = None
+    approves: Atom | None = None
 
     @property
     def operation(self) -> tuple[str, AtomId | None]:
@@ -265,6 +266,7 @@ def draft_of(writer: Writer, new: NewAtom, id: AtomId, now: datetime, old: Atom 
         changed_at=now,
         vector=b"",
         actor=writer.actor,
+        status=AtomStatus.ARCHIVED if new.review in NOT_IN_USE else AtomStatus.ACTIVE,
         **{
             **{name: getattr(new, name) for name in COPIED},
             "valid_from": new.valid_from or now,

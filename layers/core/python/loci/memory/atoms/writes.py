@@ -17,7 +17,7 @@ from loci.apps.versions import require_version
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import AtomId
 from loci.inference.embedding import cached
-from loci.memory.atoms import confirmations, contradictions, derived, linking, repetitions, transitions, values
+from loci.memory.atoms import confirmations, contradictions, derived, holding, linking, repetitions, transitions, values
 from loci.memory.atoms.fields import NewAtom, require_valid, require_window
 from loci.memory.atoms.ports import NewAtoms, PlannedWrites
 from loci.memory.atoms.restored_entities import restore_entities
@@ -31,7 +31,7 @@ from loci.memory.atoms.write_context import (
     find_atom,
     read_write_context,
 )
-from loci.model.atoms import Atom, AtomStatus, has_models_mark, is_saved_by_model
+from loci.model.atoms import Atom, AtomStatus, Review, has_models_mark, is_saved_by_model
 from loci.model.metadata import with_lists_of
 from loci.model.statements import StatementEffect
 from loci.ports.all import Ports
@@ -166,9 +166,23 @@ def carry_out_once(ports: PlannedWrites, writer: Writer, request: Request) -> No
     _carry_out(ports, writer, request, read_write_context(ports, writer, request))
 
 
+def write_approved(ports: PlannedWrites, writer: Writer, request: Request) -> Written | None:
+    """Writes a pending atom that is approved; None where another writer came between. Raises as ``carry_out``."""
+    decision = _carry_out(ports, writer, request, read_write_context(ports, writer, request, request.ulid))
+    return None if decision is None else decision.written
+
+
 def _carry_out(ports: PlannedWrites, writer: Writer, request: Request, scene: WriteContext) -> Decision | None:
     plan = plan_write(ports, writer, request, scene)
+    if plan is not None and request.approves is not None:
+        plan = _approving(plan, request.approves, scene.now)
     return None if plan is None else _apply(ports, writer, request, scene, plan)
+
+
+def _approving(plan: Plan, pending: Atom, now: datetime) -> Plan:
+    steps = holding.put_in_use(pending, plan.change.steps, now)
+    approved_atom = next((step.after for step in steps if step.after.id == plan.written.atom.id), plan.written.atom)
+    return Plan(replace(plan.change, steps=steps), replace(plan.written, atom=approved_atom))
 
 
 def plan_write(ports: PlannedWrites, writer: Writer, request: Request, scene: WriteContext) -> Plan | None:
@@ -195,6 +209,8 @@ def plan_write(ports: PlannedWrites, writer: Writer, request: Request, scene: Wr
         is_saved_again = has_models_mark(request.new.metadata) and is_saved_by_model(similar)
         is_same = is_saved_again or has_same_words(similar.text, request.new.text)
         return _confirm(writer, request, scene, similar) if is_same else _nothing_new(scene, similar)
+    if atom.review is Review.PENDING:
+        return _wait(ports, writer, request, scene, atom)
     return _insert(ports, writer, request, scene, members, atom)
 
 
@@ -328,6 +344,23 @@ def _insert(
     )
     effect = Effect.SUPERSEDED if members and not placement.late else Effect.ADDED
     return Plan(change, Written(placement.atom, effect))
+
+
+def _wait(ports: PlannedWrites, writer: Writer, request: Request, scene: WriteContext, atom: Atom) -> Plan:
+    """Plan an atom that waits for its user: it touches no other, and none that says the same waits twice."""
+    same = scene.standing.waiting
+    same_atom = scene.find_atom(ports, writer, None if same is None else AtomId(writer.scope.namespace, same))
+    if same_atom is not None and holding.is_waiting(same_atom, scene.now):
+        return _nothing_new(scene, same_atom)
+    held_atom = holding.hold(_embed(ports, writer, request, replace(atom, chain=None)), request.related, scene.now)
+    change = AtomChange(
+        scene.now,
+        (AtomStep(None, held_atom),),
+        first=FirstWrite(scene.user),
+        visitor=writer.visitor,
+        similar_writes=scene.standing.similar_writes,
+    )
+    return Plan(change, Written(held_atom, Effect.ADDED))
 
 
 def _with_tags(request: Request, members: Sequence[Atom], atom: Atom) -> Atom:
