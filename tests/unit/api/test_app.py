@@ -57,6 +57,7 @@ def refusals() -> dict[str, Exception]:
         "spent": errors.OverBudget("s", retry_after=3600),
         "away": errors.Unavailable("a", retry_after=7),
         "contended": errors.Contended("c"),
+        "table_gone": errors.TableGone(("memory",), 60),
         "useless": errors.ModelFailed("u"),
         "busy": errors.ModelAway("b", retry_after=30),
         "absent": errors.ModelUnreachable("e", retry_after=30),
