@@ -29,10 +29,10 @@ export PYTHONDONTWRITEBYTECODE :=
 # More threads of numpy than that wait for each other where tests run side by side.
 export OPENBLAS_NUM_THREADS ?= 1
 
-.PHONY: help setup system cdk deploy dev opensearch stop token env demo check clients test night drill newest bench edge openapi docs lock packages release clean
+.PHONY: help model-check setup system cdk deploy dev opensearch stop token env demo check clients test night drill newest bench edge openapi docs lock packages release clean
 
 help:  ## what there is
-	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 12
 
 setup:  ## install what the pins name, where it changed
 	@command -v $(PYTHON) >/dev/null || { echo "loci: $(PYTHON) not found: Python 3.11 or newer is needed" >&2; exit 1; }
@@ -121,6 +121,9 @@ newest:  ## the adapters with the newest frameworks that they allow, not with th
 # golden asks no client and no server.
 bench: $(if $(filter golden models tiers,$(firstword $(ARGS))),system,setup)  ## calls, capacity units, latency, cost, cold starts, layer sizes; ARGS="latency --most 10000"
 	@$(RUN) $(BIN)/python -m benchmarks $(ARGS)
+
+model-check: system  ## what a language model is fit for: MODEL=openai/qwen3:8b
+	@$(RUN) $(BIN)/python -m benchmarks.model_check "$(MODEL)"
 
 cdk: setup  ## any command of the CDK, with your AWS credentials: ARGS=bootstrap
 	@$(RUN) $(BIN)/python -m infra.packaging $(ARGS)

@@ -163,7 +163,7 @@ def provider_of(choice: ModelChoice, environment: Mapping[str, str]) -> Language
         raise LocalError(f"--model {choice} is of no provider: choose openai, anthropic or bedrock")
     if not (address or key):
         raise LocalError(f"--model {choice} needs {name.upper()}_API_KEY, or {name.upper()}_BASE_URL for a server")
-    seconds = _seconds(name, environment)
+    seconds = read_seconds(name, environment)
     if name == "openai":
         from loci.adapters import openai
 
@@ -173,7 +173,7 @@ def provider_of(choice: ModelChoice, environment: Mapping[str, str]) -> Language
     return anthropic.AnthropicModels(address or anthropic.BASE_URL, lambda: key, seconds)
 
 
-def _seconds(name: str, environment: Mapping[str, str]) -> int:
+def read_seconds(name: str, environment: Mapping[str, str]) -> int:
     """How long an answer may take, as ``make dev`` reads it."""
     variable = f"{name.upper()}_SECONDS"
     given = environment.get(variable) or str(MODEL_SECONDS)
@@ -192,7 +192,7 @@ def _bedrock(environment: Mapping[str, str]) -> LanguageModel:
     region = environment.get("AWS_REGION") or session.get_config_variable("region")
     if not region:
         raise LocalError("--model bedrock/… needs a region: set AWS_REGION")
-    return BedrockModels(bedrock_clients(session, region), _seconds("bedrock", environment))
+    return BedrockModels(bedrock_clients(session, region), read_seconds("bedrock", environment))
 
 
 def _as_stored(message: Message) -> Message:

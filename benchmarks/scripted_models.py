@@ -3,12 +3,14 @@
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any, TypeAlias
 
 from loci.language.own_words import statements
 from loci.model.conversations import TextBlock
 from loci.model.language import Tokens
+from loci.model.users import JsonObject
 from loci.ports.language import Hear, ModelProblem, ModelReply, ModelRequest, ProblemKind, Stop
 
 Entry: TypeAlias = dict[str, Any]
@@ -49,7 +51,8 @@ class _Scripted:
         question = "".join(block.text for block in request.dialogue[0].content if isinstance(block, TextBlock))
         if _RECONCILED in question:
             return _reply(json.dumps({"facts": list(self._relations(question))}))
-        return self._answer(question)
+        reply = self._answer(question)
+        return _in_short(reply) if request.form is not None and _is_short(request.form.schema) else reply
 
     def _answer(self, question: str) -> ModelReply:
         return _reply(_object(list(self._facts(question))))
@@ -166,6 +169,22 @@ def _told_again(fact: Entry) -> Entry:
 
 def _object(facts: Sequence[Entry], retracts: Sequence[Entry] = ()) -> str:
     return json.dumps({"facts": facts, "retracts": retracts}, ensure_ascii=False)
+
+
+def _is_short(schema: JsonObject) -> bool:
+    return '"topic"' in json.dumps(schema)
+
+
+def _in_short(reply: ModelReply) -> ModelReply:
+    """The reply with each whole fact in the short form, whatever is around it."""
+    facts = re.compile(r'\{"sources": .*?"entities": \[[^\]]*\]\}', re.DOTALL)
+    return replace(reply, content=(TextBlock(facts.sub(lambda found: _short(found[0]), reply.text)),))
+
+
+def _short(fact: str) -> str:
+    entry = json.loads(fact)
+    short = {"quote": entry["quote"], "fact": entry["text"], "topic": entry["category"]["name"]}
+    return json.dumps(short, ensure_ascii=False)
 
 
 def _reply(text: str, stop: Stop = Stop.END) -> ModelReply:

@@ -89,6 +89,11 @@ examines a deployment: one line of JSON for each check, with advice where there 
 is any. With ``--model`` it also asks a model one word; with ``--services`` it lists the services that
 have memories of their own instead.
 
+    loci [--deployment prod] model check [PROVIDER/NAME]
+
+tries a model on six talks with known facts and on a tool, and prints one line of JSON: whether it is fit for extraction
+or for talk, with which tier and time-out. It exits with 1 if it is fit for neither.
+
     loci [--deployment prod] user add ada --tenant acme --app shop [--role admin] [--email ada@example.com]
     loci [--deployment prod] user role ada --role admin
     loci [--deployment prod] user token ada [--client web]
@@ -151,6 +156,7 @@ from loci.cli import (
     isolation,
     letters,
     merging,
+    model,
     neighbours,
     pausing,
     people,
@@ -324,6 +330,7 @@ def _add_deployment_commands(commands: "argparse._SubParsersAction[argparse.Argu
     examining = commands.add_parser("doctor", help="examine a deployment, and say what to do about each problem")
     examining.set_defaults(run=doctor.examine_deployment)
     doctor.add_to(examining)
+    model.add_to(commands.add_parser("model", help="say what a language model is fit for"))
     of_people = commands.add_parser("user", help="add users, change their roles, print tokens")
     of_people.set_defaults(run=people.run)
     people.add_to(of_people)
