@@ -9,8 +9,8 @@ from loci.inference.llm.prices import price_of_model
 from loci.model.language import ModelChoice
 
 MODEL = ModelChoice("openai", "gpt-4.1-mini")
-WINDOWS = (3, 5)
-"""Turns that the default binding gives a model at once, and those of a binding that waits."""
+WINDOWS = (1, 3, 5)
+"""Turns that a model reads at once: where silence follows each; of the default binding; and of one that waits."""
 CACHED_FROM = 1_024
 """Tokens of a prompt that OpenAI caches; a shorter one is never cached."""
 MOST_TOKENS = 700

@@ -99,6 +99,7 @@ EVERYWHERE = {
     "version": "The version; each change raises it.",
     "visibility": "Who may see the message.",
     "windowTurns": "The number of turns of a window.",
+    "silenceMinutes": "The minutes without a message after which a model reads a window that is not full.",
     "writer": "What wrote it: `rules`, or a language model as `provider/name`.",
     "wholeUpTo": "Tokens up to which all that is current is shown whole, 0 to 10,000; 0: never.",
 }

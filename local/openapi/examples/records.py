@@ -214,6 +214,7 @@ BINDING: dict[str, Any] = {
         "onConversationClosed": True,
         "windowed": True,
         "windowTurns": 5,
+        "silenceMinutes": 1,
         "budget": {"tokensPerDay": 200000, "dollarsPerDay": None},
         "instructions": None,
         "categories": [],

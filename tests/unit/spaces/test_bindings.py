@@ -220,6 +220,8 @@ def test_a_binding_has_scopes_and_their_users_are_user_ids(world: World) -> None
         (ExtractionPolicy(windowed=True), "windowTurns"),
         (ExtractionPolicy(windowed=True, window_turns=1001), "windowTurns"),
         (ExtractionPolicy(window_turns=-1), "windowTurns"),
+        (ExtractionPolicy(silence_minutes=0), "silenceMinutes"),
+        (ExtractionPolicy(silence_minutes=1441), "silenceMinutes"),
         (ExtractionPolicy(budget=Budget(tokens=-1)), "budget/tokensPerDay"),
         (ExtractionPolicy(budget=Budget(dollars=1_000_001)), "budget/dollarsPerDay"),
     ],

@@ -243,6 +243,10 @@ class ExtractionPolicy(Record):
     """
     Whether a conversation is extracted when it closes.
     """
+    silence_minutes: Annotated[int, Field(alias="silenceMinutes")]
+    """
+    The minutes without a message after which a model reads a window that is not full.
+    """
     window_turns: Annotated[int, Field(alias="windowTurns")]
     """
     The number of turns of a window.
@@ -377,6 +381,10 @@ class NewExtractionPolicy(Record):
     on_conversation_closed: Annotated[bool | None, Field(alias="onConversationClosed")] = True
     """
     Whether a conversation is extracted when it closes.
+    """
+    silence_minutes: Annotated[int | None, Field(alias="silenceMinutes", ge=1, le=1440)] = 1
+    """
+    Minutes without a message after which a model reads the turns of a window that is not full.
     """
     window_turns: Annotated[int | None, Field(alias="windowTurns", ge=0, le=1000)] = 0
     """
@@ -1581,6 +1589,10 @@ class ExtractionPolicyChange(Record):
     on_conversation_closed: Annotated[bool | None, Field(alias="onConversationClosed")] = None
     """
     Whether a conversation is extracted when it closes.
+    """
+    silence_minutes: Annotated[int | None, Field(alias="silenceMinutes", ge=1, le=1440)] = None
+    """
+    Minutes without a message after which a model reads the turns of a window that is not full.
     """
     window_turns: Annotated[int | None, Field(alias="windowTurns", ge=0, le=1000)] = None
     """

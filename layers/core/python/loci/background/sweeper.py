@@ -189,11 +189,10 @@ def _open(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) -> 
     settings = app_settings.effective_settings(ports, taken.scope, taken.scope.namespace)
     idle_at = head.last_activity_at + settings.idle_close
     if idle_at > now:
-        silent_at = windows.silent_at(ports, taken.scope, head)
-        is_silent = silent_at is not None and silent_at <= now
-        found = windows.take_silent_windows(ports, taken.scope, head) if is_silent else None
-        ports.due.set_due(taken, idle_at if is_silent or silent_at is None else min(silent_at, idle_at))
-        return Swept.FANNED_OUT if found is not None and found.jobs else Swept.WAITING
+        found = windows.take_silent_windows(ports, taken.scope, head, now)
+        silent_at = windows.silent_at(ports, taken.scope, head, now)
+        ports.due.set_due(taken, idle_at if silent_at is None else min(silent_at, idle_at))
+        return Swept.FANNED_OUT if found.jobs else Swept.WAITING
     if head.is_incognito:
         return _purge_incognito(ports, taken, head, now)
     if ports.conversations.replace(taken.scope, head, conversations.close_record(head, now)) is not Outcome.DONE:

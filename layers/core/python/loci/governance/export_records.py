@@ -182,6 +182,7 @@ def binding(binding: Binding, scope: Scope) -> ExportedRecord:
             "onConversationClosed": policy.on_conversation_closed,
             "windowed": policy.windowed,
             "windowTurns": policy.window_turns,
+            "silenceMinutes": policy.silence_minutes,
             "budget": {"tokensPerDay": policy.budget.tokens, "dollarsPerDay": policy.budget.dollars},
             "instructions": policy.guidance.instructions,
             "categories": [

@@ -21,6 +21,10 @@ GUIDED_VERSIONS = EXTRACTION_VERSIONS[EXTRACTION_VERSIONS.index("v5") :]
 """Versions that read what is wanted in an app's or an owner's own words."""
 
 
+SILENCE_MINUTES = 1
+"""The minutes without a message after which a model reads what it has not read, unless a binding says otherwise."""
+
+
 @record(frozen=True, slots=True)
 class ConversationScope:
     """The conversations that a binding matches; ``"*"`` is any. ``user`` is the raw user id."""
@@ -42,7 +46,8 @@ class Target:
 class ExtractionPolicy:
     """When a binding's conversations are extracted, and by which extractor: ``rules``, ``facts``, ``verbatim`` or
     ``model``; None: the app's choice. ``budget`` limits what all of them together may use of models in a day.
-    ``guidance`` says what to remember; that of a job is what counted when it was made."""
+    ``guidance`` says what to remember; that of a job is what counted when it was made. After ``silence_minutes`` a
+    model reads the turns of a window that is not full."""
 
     extraction_version: str = DEFAULT_EXTRACTION_VERSION
     extractor: str | None = None
@@ -51,6 +56,7 @@ class ExtractionPolicy:
     window_turns: int = 0
     budget: Budget = NO_LIMIT
     guidance: Guidance = NO_GUIDANCE
+    silence_minutes: int = SILENCE_MINUTES
 
 
 @record(frozen=True, slots=True)

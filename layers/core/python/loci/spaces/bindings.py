@@ -39,6 +39,7 @@ MAX_APP_BINDINGS = 500
 MAX_SPACES_AT_CLOSE = 100
 """Spaces that one conversation may be extracted into by bindings of its owner, and as many by those of the app."""
 MAX_WINDOW_TURNS = 1000
+MAX_SILENCE_MINUTES = 1440
 BY_MODEL = "model"
 EXTRACTORS = frozenset({"rules", "facts", "verbatim", BY_MODEL})
 
@@ -67,6 +68,7 @@ class PolicyChange:
     budget: Budget | None = None
     instructions: str | None = None
     categories: tuple[CategoryGuide, ...] | None = None
+    silence_minutes: int | None = None
 
     def of(self, policy: ExtractionPolicy) -> ExtractionPolicy:
         return ExtractionPolicy(
@@ -75,6 +77,7 @@ class PolicyChange:
             on_conversation_closed=_or_unchanged(self.on_conversation_closed, policy.on_conversation_closed),
             windowed=_or_unchanged(self.windowed, policy.windowed),
             window_turns=_or_unchanged(self.window_turns, policy.window_turns),
+            silence_minutes=_or_unchanged(self.silence_minutes, policy.silence_minutes),
             budget=_or_unchanged(self.budget, policy.budget),
             guidance=Guidance(
                 policy.guidance.instructions if self.instructions is None else self.instructions or None,
@@ -268,6 +271,8 @@ def _require_policy(policy: ExtractionPolicy) -> None:
         raise Refused.field("/extractionPolicy/windowTurns", f"windowTurns must be 1 to {MAX_WINDOW_TURNS}")
     if not 0 <= policy.window_turns <= MAX_WINDOW_TURNS:
         raise Refused.field("/extractionPolicy/windowTurns", f"windowTurns must be 0 to {MAX_WINDOW_TURNS}")
+    if not 1 <= policy.silence_minutes <= MAX_SILENCE_MINUTES:
+        raise Refused.field("/extractionPolicy/silenceMinutes", f"silenceMinutes must be 1 to {MAX_SILENCE_MINUTES}")
     require_valid_budget(policy.budget, "/extractionPolicy/budget")
     require_valid_guidance(policy.guidance, "/extractionPolicy")
     if not policy.guidance.is_empty and policy.extraction_version not in GUIDED_VERSIONS:

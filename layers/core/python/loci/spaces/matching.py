@@ -32,7 +32,7 @@ READ_AT_ONCE = 100
 DEFAULT_BINDING = BindingId(f"7{25 * 'Z'}", of_app=True)
 """Its id in jobs: no binding is made so late."""
 WINDOW_BY_RULES = 1
-WINDOW_BY_MODEL = 5
+WINDOW_BY_MODEL = 3
 """Turns after which the default binding extracts an open conversation: what the rules read costs little, a call of a
 model reads the turns around too."""
 _OF_DIALECTS = ("presence:",)

@@ -5,7 +5,7 @@ from typing import Any
 from loci.adapters.dynamodb import guidance
 from loci.adapters.dynamodb.attributes import CompactJson
 from loci.model.budgets import Budget
-from loci.model.jobs import ExtractionPolicy
+from loci.model.jobs import SILENCE_MINUTES, ExtractionPolicy
 
 
 class PolicyAttribute(CompactJson[ExtractionPolicy]):
@@ -19,6 +19,7 @@ class PolicyAttribute(CompactJson[ExtractionPolicy]):
             "windowed": value.windowed,
             "windowTurns": value.window_turns,
             "budget": [value.budget.tokens, value.budget.dollars],
+            **({} if value.silence_minutes == SILENCE_MINUTES else {"silenceMinutes": value.silence_minutes}),
             **({} if value.guidance.is_empty else {"guidance": guidance.to_json(value.guidance)}),
         }
 
@@ -29,6 +30,7 @@ class PolicyAttribute(CompactJson[ExtractionPolicy]):
             on_conversation_closed=form["onConversationClosed"],
             windowed=form["windowed"],
             window_turns=form["windowTurns"],
+            silence_minutes=form.get("silenceMinutes", SILENCE_MINUTES),
             # Records of before there were any have none.
             budget=Budget(*form.get("budget", ())),
             guidance=guidance.from_json(form.get("guidance")),

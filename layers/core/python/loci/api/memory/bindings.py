@@ -21,9 +21,16 @@ from loci.api.wire.fields import (
     sent_ids,
 )
 from loci.ids import BindingId, SpaceId
-from loci.model.jobs import DEFAULT_EXTRACTION_VERSION, Binding, ConversationScope, ExtractionPolicy
+from loci.model.jobs import DEFAULT_EXTRACTION_VERSION, SILENCE_MINUTES, Binding, ConversationScope, ExtractionPolicy
 from loci.spaces import bindings
-from loci.spaces.bindings import MAX_SCOPES, MAX_WINDOW_TURNS, BindingChange, NewBinding, PolicyChange
+from loci.spaces.bindings import (
+    MAX_SCOPES,
+    MAX_SILENCE_MINUTES,
+    MAX_WINDOW_TURNS,
+    BindingChange,
+    NewBinding,
+    PolicyChange,
+)
 from loci.spaces.targets import MAX_TARGETS, NamedSpaces
 from loci.text.namespaces import MAX_NAMESPACE, namespace_text
 
@@ -35,6 +42,14 @@ WindowTurns: TypeAlias = Annotated[
     Field(
         description="Turns per window; at least 1 if `windowed` is true.",
         json_schema_extra={"minimum": 0, "maximum": MAX_WINDOW_TURNS},
+    ),
+]
+
+SilenceMinutes: TypeAlias = Annotated[
+    StrictInt,
+    Field(
+        description="Minutes without a message after which a model reads the turns of a window that is not full.",
+        json_schema_extra={"minimum": 1, "maximum": MAX_SILENCE_MINUTES},
     ),
 ]
 
@@ -57,6 +72,7 @@ class PolicyFields(Body):
     on_conversation_closed: StrictBool = True
     windowed: StrictBool = False
     window_turns: WindowTurns = 0
+    silence_minutes: SilenceMinutes = SILENCE_MINUTES
     budget: BudgetFields = Field(default_factory=BudgetFields)
     instructions: Instructions = None
     categories: Guides = Field(default_factory=list)
@@ -75,6 +91,7 @@ class PolicyPatch(Body):
     on_conversation_closed: StrictBool | None = None
     windowed: StrictBool | None = None
     window_turns: WindowTurns | None = None
+    silence_minutes: SilenceMinutes | None = None
     budget: BudgetFields | None = None
     instructions: Instructions = None
     categories: Guides | None = None
@@ -106,6 +123,7 @@ class PolicyOut(Shape):
     on_conversation_closed: bool
     windowed: bool
     window_turns: int
+    silence_minutes: int
     budget: BudgetOut
     instructions: str | None
     categories: list[CategoryGuideOut]
@@ -200,6 +218,7 @@ def _out(binding: Binding, tenant: str) -> BindingOut:
             on_conversation_closed=policy.on_conversation_closed,
             windowed=policy.windowed,
             window_turns=policy.window_turns,
+            silence_minutes=policy.silence_minutes,
             budget=BudgetOut.of(policy.budget),
             instructions=policy.guidance.instructions,
             categories=guides_out(policy.guidance),

@@ -31,8 +31,6 @@ from loci.scope import Scope
 from loci.spaces.matching import all_bindings, has_default, is_match, matching_bindings
 
 READ_AT_ONCE = 20
-SILENCE = timedelta(minutes=15)
-"""After so long without a message a model reads the turns that it has not read."""
 
 
 @record(frozen=True, slots=True)
@@ -56,25 +54,25 @@ def take_windows(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> Fa
         return None
     matching = matching_bindings(ports, scope, head.epoch)
     jobs = _take(ports, scope, ulid, fanout.with_floors(ports, scope, matching))
-    if any(_waits_for_model(ports, scope, binding) for binding in matching):
-        _watch_silence(ports, scope, head)
+    waits = [_silence_of(binding) for binding in matching if _waits_for_model(ports, scope, binding)]
+    if waits:
+        _watch_silence(ports, scope, head, min(waits))
     return FanOutResult(jobs, fanout.send_jobs(ports, scope, jobs))
 
 
-def silent_at(ports: Ports, scope: Scope, head: Conversation) -> datetime | None:
-    """When the conversation is silent unless a message comes; None where no model waits for that."""
-    matching = matching_bindings(ports, scope, head.epoch) if head.may_extract else ()
-    is_awaited = any(_waits_for_model(ports, scope, binding) for binding in matching)
-    return head.last_activity_at + SILENCE if is_awaited else None
+def silent_at(ports: Ports, scope: Scope, head: Conversation, now: datetime) -> datetime | None:
+    """When the conversation is next silent for a binding unless a message comes; None where no model waits for that."""
+    instants = (head.last_activity_at + _silence_of(binding) for binding in _waiting_bindings(ports, scope, head))
+    return min((instant for instant in instants if instant > now), default=None)
 
 
-def take_silent_windows(ports: Ports, scope: Scope, head: Conversation) -> FanOutResult:
-    """Records and sends the jobs of models over the whole turns of a silent conversation that they have not read."""
-    matching = matching_bindings(ports, scope, head.epoch)
+def take_silent_windows(ports: Ports, scope: Scope, head: Conversation, now: datetime) -> FanOutResult:
+    """Records and sends the jobs of models over the whole turns that they have not read, of a conversation that is
+    silent for their bindings."""
     waiting = (
         (replace(binding, policy=replace(binding.policy, window_turns=1)), False)
-        for binding in matching
-        if _waits_for_model(ports, scope, binding)
+        for binding in _waiting_bindings(ports, scope, head)
+        if head.last_activity_at + _silence_of(binding) <= now
     )
     jobs = _take(ports, scope, head.id.ulid, waiting)
     return FanOutResult(jobs, fanout.send_jobs(ports, scope, jobs))
@@ -95,9 +93,18 @@ def _waits_for_model(ports: WindowedBindings, scope: Scope, binding: Binding) ->
     return binding.policy.windowed and floor.floor_of(ports, scope, binding) is not None
 
 
-def _watch_silence(ports: Ports, scope: Scope, head: Conversation) -> None:
+def _waiting_bindings(ports: Ports, scope: Scope, head: Conversation) -> Iterator[Binding]:
+    matching = matching_bindings(ports, scope, head.epoch) if head.may_extract else ()
+    return (binding for binding in matching if _waits_for_model(ports, scope, binding))
+
+
+def _silence_of(binding: Binding) -> timedelta:
+    return timedelta(minutes=binding.policy.silence_minutes)
+
+
+def _watch_silence(ports: Ports, scope: Scope, head: Conversation, silence: timedelta) -> None:
     """Makes the conversation due when it may be silent; one that is due before is looked at then, and moved on."""
-    silent_at = head.last_activity_at + SILENCE
+    silent_at = head.last_activity_at + silence
     if head.due is not None and head.due > silent_at:
         # Where it moved meanwhile, the next turn or the close takes what is due.
         ports.due.set_due(DueRecord(DueKind.CONVERSATION, scope, head.id.ulid, head.due), silent_at)
