@@ -1,7 +1,8 @@
 """Learns what a sentence is, from its vector: ``python -m training.heads``.
 
 The files beside this one hold sentences of our own, one a line, with their classes and their language (English where
-none is named). A class is widened by sentences here, never by a list.
+none is named). A class is widened by sentences here, never by a list. Those of whole messages, ``messages.jsonl``, and
+all other English ones teach the correction of English alone.
 """
 
 import json
@@ -17,6 +18,7 @@ from loci.language.heads.network import CLASSES, DIMENSIONS, HIDDEN, Floats, Net
 from loci.records import record
 
 _FOLDER = Path(__file__).parent
+_MESSAGES = _FOLDER / "messages.jsonl"
 _SEED = 53
 _STEPS = 800
 _BATCH = 256
@@ -33,16 +35,27 @@ class LabelledSentence:
     text: str
     classes: frozenset[SentenceClass]
     language: str = "en"
+    message: str = ""
 
 
 def read_sentences() -> list[LabelledSentence]:
-    """The sentences of all files, in the order of their names."""
-    lines = (line for file in sorted(_FOLDER.glob("*.jsonl")) for line in file.read_text("utf-8").splitlines())
-    return [_sentence(json.loads(line)) for line in lines if line.strip()]
+    """The sentences that have no message, in the order of their files' names."""
+    return [one for file in sorted(_FOLDER.glob("*.jsonl")) if file != _MESSAGES for one in _read(file)]
+
+
+def read_sentences_of_messages() -> list[LabelledSentence]:
+    """The sentences of whole English messages."""
+    return _read(_MESSAGES)
+
+
+def _read(file: Path) -> list[LabelledSentence]:
+    return [_sentence(json.loads(line)) for line in file.read_text("utf-8").splitlines() if line.strip()]
 
 
 def _sentence(entry: Mapping[str, Any]) -> LabelledSentence:
-    return LabelledSentence(entry["text"], frozenset(map(SentenceClass, entry["classes"])), entry.get("language", "en"))
+    classes = frozenset(map(SentenceClass, entry["classes"]))
+    message = entry.get("message", entry["text"])
+    return LabelledSentence(entry["text"], classes, entry.get("language", "en"), message)
 
 
 def learn_network(encoder: UniversalSentenceEncoder, sentences: Sequence[LabelledSentence]) -> Network:

@@ -95,7 +95,13 @@ def hear_conversation(messages: Sequence[Message], reader: SentenceReader | None
         passed_over(own, parts) if own and not played else []
         for own, parts, played in zip(owns, said, playing, strict=True)
     ]
-    read = {} if reader is None else reader.read(one.text for parts in (*said, *asking) for one in parts)
+    message_of = {
+        one.text: own
+        for sentences in (said, asking)
+        for own, parts in zip(owns, sentences, strict=True)
+        for one in parts
+    }
+    read = {} if reader is None else reader.read(message_of)
     heard_conversation = HeardConversation()
     turns = heard_conversation.turns
     for n, message in enumerate(seen_messages):

@@ -26,10 +26,9 @@ class Network:
     leave: Floats
     leave_shift: Floats
 
-    def probabilities(self, vectors: Floats) -> Floats:
-        """For each vector of 512 dimensions the probability of each class, in the order of ``CLASSES``."""
-        hidden = np.tanh(vectors @ self.enter + self.enter_shift)
-        read: Floats = 1 / (1 + np.exp(-(hidden @ self.leave + self.leave_shift)))
+    def logits(self, vectors: Floats) -> Floats:
+        """For each vector of 512 dimensions the log-odds of each class, in the order of ``CLASSES``."""
+        read: Floats = np.tanh(vectors @ self.enter + self.enter_shift) @ self.leave + self.leave_shift
         return read
 
     def flat(self) -> NDArray[np.float16]:
