@@ -270,6 +270,11 @@ OF_SOME: Mapping[tuple[str, ...], Mapping[str, str]] = {
         "onConversationClosed": "Whether a conversation is extracted when it closes.",
         "windowed": "Whether a conversation is extracted while it goes on, a window of turns at a time.",
     },
+    ("NewReviewSettings", "ReviewSettings"): {
+        "learned": "Whether what is learned waits for its user, unless the user chooses otherwise.",
+        "quarantine": "Whether what tools and imports bring waits where it is suspicious.",
+        "safety": "Whether what is about safety waits too.",
+    },
     ("ForgetFactRequest",): {"memoryId": "The id of the memory to forget."},
     ("GiveToolResultsRequest",): {"results": "The results of tool calls that wait for one, 1 to 20."},
     ("GroupOwner",): {"group": "The name of the group."},

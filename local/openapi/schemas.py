@@ -16,6 +16,8 @@ NAMES = {
     "DecidedOut": "DecidedReview",
     "DecidedPage": "DecidedReviews",
     "DecisionFields": "AtomDecision",
+    "ReviewFields": "NewReviewSettings",
+    "ReviewOut": "ReviewSettings",
     "WaitingOut": "WaitingAtom",
     "WaitingPage": "ReviewPage",
     "BatchOut": "AtomBatchResult",

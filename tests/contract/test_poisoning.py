@@ -15,7 +15,7 @@ from loci.learning.saving.saved_texts import add_saved_text
 from loci.learning.saving.tied_texts import written_words
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.reads import list_atoms
-from loci.model.atoms import Atom, Category, Kind
+from loci.model.atoms import NOT_IN_USE, Atom, Category, Kind
 from loci.model.conversations import ToolUseBlock
 from loci.model.essentials import PERSON, SAFETY, essential
 from loci.ports.language import ModelReply
@@ -122,7 +122,8 @@ def _is_poisoned(world: World, one: Attempt) -> bool:
     if one["way"] == "paste":
         return any(each.kind is Kind.RULE or each.name in SAFETY | PERSON for each in _extracted(one["said"]))
     atoms = WAYS[one["way"]](world, one)
-    return any(atom.category.kind is Kind.RULE or essential(atom) is not None for atom in atoms)
+    in_use = [atom for atom in atoms if atom.review not in NOT_IN_USE]
+    return any(atom.category.kind is Kind.RULE or essential(atom) is not None for atom in in_use)
 
 
 def _is_saved(world: World, one: Attempt) -> bool:

@@ -37,6 +37,7 @@ def atom(text: str = "User is vegetarian.") -> dict[str, Any]:
         **{"tenantId": "acme", "appId": "notes", "userId": "ada", "owner": "user", "actor": "ada", "version": 2},
         **{"category": {"kind": "PREFERENCE", "name": "diet"}, "importance": 5, "confidence": 1.0, "key": None},
         "review": None,
+        "hold": None,
         **{"status": "ACTIVE", "provenance": "client", "extraction": None, "metadata": {}, "entityIds": []},
         **{"validFrom": "2026-05-04T09:30:00Z", "validTo": None, "expiresAt": None, "confirmedAt": None},
         **{"createdAt": "2026-05-04T09:30:00Z", "updatedAt": "2026-05-04T09:30:00Z", "deletedAt": None},

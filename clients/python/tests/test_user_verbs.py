@@ -12,6 +12,7 @@ import pytest
 import loci_memory_client
 from loci_memory_client import (
     AsyncLoci,
+    ConflictError,
     InvalidRequestError,
     Loci,
     LociError,
@@ -168,6 +169,36 @@ def test_history_why_and_restore_ask_about_one_memory() -> None:
     assert [one.id for one in memory.history(ID).chain] == [ID]
     assert (memory.restore(ID).id, memory.get(ID).id) == (ID, ID)
     assert memory.why("vegetarian").reason == "remembered"
+
+
+def test_what_waits_is_shown_and_decided_one_by_one_or_all() -> None:
+    waiting = {**atom(), "status": "ARCHIVED", "review": "pending"}
+    refused = {"type": "about:blank", "title": "Conflict", "status": 409, "detail": "the atom was rejected"}
+    service = Service(
+        *(spaces(SPACE), answer({"items": [{"atom": waiting, "current": atom()}], "nextCursor": None})),
+        answer({"items": [{"atomId": ID, "atom": atom(), "problem": None}], "finished": True}),
+        answer({"items": [{"atomId": ID, "atom": None, "problem": refused}], "finished": True}),
+        *(spaces(SPACE), answer({"items": [{"atomId": ID, "atom": atom(), "problem": None}], "finished": False})),
+        answer({"items": [], "finished": True}),
+        answer({"learned": True, "chosen": True, "safety": False, "quarantine": True}),
+    )
+    memory = memory_of(service)
+    (item,) = memory.waiting().items
+    assert (item.atom.review, item.current and item.current.id) == ("pending", ID)
+    assert memory.approve(ID, "User is vegan").id == ID
+    sent = json.loads(service.requests[-1].content)
+    assert sent == {"decisions": [{"atomId": ID, "decision": "approve", "text": "User is vegan"}]}
+    with pytest.raises(ConflictError, match="was rejected"):
+        memory.reject(ID)
+    assert memory.decide_all("approve") == 1
+    assert memory.review(learned=True).chosen is True
+
+
+def test_what_is_no_id_of_a_memory_is_neither_approved_nor_sent() -> None:
+    service = Service()
+    with pytest.raises(InvalidRequestError, match="id of a memory"):
+        memory_of(service).approve("tea")
+    assert service.requests == []
 
 
 def job(status: str, link: str | None, reason: str | None = None) -> httpx2.Response:

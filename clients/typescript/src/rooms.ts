@@ -714,6 +714,13 @@ export interface Rooms {
      */
     getMemorySpace: Method<"getMemorySpace">;
     /**
+     * Get what waits for the user before it counts.
+     *
+     * Read whether what is learned from the user waits for them before it counts, by their own choice or
+     * as the app has set it. It also says what else waits.
+     */
+    getReviewChoice: Method<"getReviewChoice">;
+    /**
      * Tell whether the memories of a space have changed.
      *
      * Poll this instead of lists: `count` grows with every change of a memory, about a second behind it.
@@ -859,6 +866,13 @@ export interface Rooms {
      * exact name use `findEntityByName`.
      */
     searchEntities: List<"searchEntities">;
+    /**
+     * Choose whether what is learned waits for the user.
+     *
+     * Let what is learned from now on wait for the user, or count at once; null goes by the app's
+     * settings. What waits already goes on waiting.
+     */
+    setReviewChoice: Method<"setReviewChoice">;
     /**
      * Replace an atom with a newer one.
      *
@@ -1240,6 +1254,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     getExtraction: "GET /ai-memory/extractions/{job_id}",
     getFile: "GET /ai-memory/spaces/{space_id}/files/{path}",
     getMemorySpace: "GET /ai-memory/spaces/{space_id}",
+    getReviewChoice: "GET /ai-memory/reviews",
     getSpaceChanges: "GET /ai-memory/spaces/{space_id}/changes",
     listAtoms:
       "GET /ai-memory/spaces/{space_id}/atoms ?category ?kind ?status ?key ?validAt ?knownAt ?contains ?filter ?former ?review ?order ?limit ?cursor",
@@ -1260,6 +1275,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     restoreMemorySpace: "POST /ai-memory/spaces/{space_id}/restore",
     runExtractionForConversation: "POST /ai-memory/extractions {} !",
     searchEntities: "GET /ai-memory/spaces/{space_id}/entities ?type ?query ?limit ?cursor",
+    setReviewChoice: "PUT /ai-memory/reviews {}",
     supersedeAtom: "POST /ai-memory/atoms/{atom_id}/supersede {} !",
     unmergeEntities: "POST /ai-memory/entities/{entity_id}/unmerge {}",
     updateBinding: "PATCH /ai-memory/bindings/{binding_id} {}",

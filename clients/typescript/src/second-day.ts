@@ -1,7 +1,7 @@
 import type { Loci } from "./client.js";
 import { ExtractionError, InvalidRequestError, LociError, NotFoundError, statusError } from "./errors.js";
 import { toQuestion } from "./questions.js";
-import type { Atom, ExtractionJob, UserExport } from "./records.js";
+import type { Atom, AtomDecision, ExtractionJob, UserExport, WaitingAtom } from "./records.js";
 import { endOf, findSpace, given, type Sleep, type Surroundings, type UserMemory } from "./user-memory.js";
 
 const ATOM_ID = /^atom_\S+_[0-9A-HJKMNP-TV-Z]{26}$/;
@@ -13,7 +13,10 @@ const LONGEST_WAIT = 60_000;
 
 type EditedAtom = Parameters<Loci["memory"]["editAtom"]>[0];
 
-type SecondDay = Pick<UserMemory, "update" | "forget" | "clear" | "why" | "export"> & {
+type SecondDay = Pick<
+  UserMemory,
+  "update" | "forget" | "clear" | "why" | "waiting" | "approve" | "reject" | "decideAll" | "export"
+> & {
   /** What a conversation of so many messages made, once all of it was read. */
   waitForMemories(conversationId: string, messages: number): Promise<Atom[]>;
 };
@@ -63,6 +66,25 @@ export function createSecondDay(
       if (spaceId === undefined) throw new NotFoundError(404, { status: 404, detail: "nothing is remembered yet" });
       return loci.memory.explainMissingMemory({ spaceId, text: toQuestion(text) });
     },
+    async waiting({ conversationId } = {}) {
+      const spaceId = await findSpace(loci);
+      const waiting: WaitingAtom[] = [];
+      if (spaceId === undefined) return waiting;
+      for await (const item of loci.memory.listReviews({ spaceId, ...given({ conversationId }) })) waiting.push(item);
+      return waiting;
+    },
+    approve: (atomId, text) => decide(loci, { atomId, decision: "approve", ...given({ text }) }),
+    reject: (atomId) => decide(loci, { atomId, decision: "reject" }),
+    async decideAll(all, { conversationId } = {}) {
+      const spaceId = await findSpace(loci);
+      let decided = 0;
+      for (let finished = spaceId === undefined; !finished; ) {
+        const answer = await loci.memory.decideReviews({ spaceId: spaceId ?? "", all, ...given({ conversationId }) });
+        decided += answer.items.length;
+        finished = answer.finished || answer.items.length === 0;
+      }
+      return decided;
+    },
     async export() {
       const begun = await loci.admin.exportUserData();
       if (!("jobId" in begun)) return begun;
@@ -78,6 +100,15 @@ export function createSecondDay(
       return (await answer.json()) as UserExport;
     },
   };
+}
+
+/** Resolves to the memory that was decided about. Rejects with the error that the service names. */
+async function decide(loci: Loci, decision: AtomDecision): Promise<Atom> {
+  if (!ATOM_ID.test(decision.atomId)) throw new InvalidRequestError("id", "id must be that of a memory");
+  const spaceId = `ms_${decision.atomId.slice("atom_".length, decision.atomId.lastIndexOf("_"))}`;
+  const [decided] = (await loci.memory.decideReviews({ spaceId, decisions: [decision] })).items;
+  if (decided?.atom) return decided.atom;
+  throw statusError(decided?.problem?.status ?? 409, { ...decided?.problem });
 }
 
 /** Throws InvalidRequestError where a memory is another person's than was said. */

@@ -1,7 +1,19 @@
 import type { Loci } from "./client.js";
 import { listPages, type Page, type Pages } from "./pages.js";
 import { toQuestion } from "./questions.js";
-import type { AddedAtom, Atom, AtomHistory, Forgotten, RecallHit, SaidMessage, UserExport, Why } from "./records.js";
+import type {
+  AddedAtom,
+  Atom,
+  AtomHistory,
+  Forgotten,
+  RecallHit,
+  ReviewChoice,
+  ReviewDecision,
+  SaidMessage,
+  UserExport,
+  WaitingAtom,
+  Why,
+} from "./records.js";
 
 /** One fact, one message, or the messages of a conversation. */
 export type Said = string | SaidMessage | readonly SaidMessage[];
@@ -100,6 +112,16 @@ export interface UserMemory extends RoomsOfUser {
   history(id: string): Promise<AtomHistory>;
   /** Why something is not remembered, or not found. Rejects with NotFoundError where nothing was ever remembered. */
   why(text: string): Promise<Why>;
+  /** All that waits for the user before it counts, with the current memory that each would replace. */
+  waiting(options?: { conversationId?: string }): Promise<readonly WaitingAtom[]>;
+  /** Lets a memory that waits count, in other words if a text is given. Rejects with ConflictError for a rejected one. */
+  approve(id: string, text?: string): Promise<Atom>;
+  /** Rejects a memory that waits: it never counts, and the same does not wait again before it expires. */
+  reject(id: string): Promise<Atom>;
+  /** Decides alike about all that waits, or that one conversation brought; resolves to how many there were. */
+  decideAll(decision: ReviewDecision, options?: { conversationId?: string }): Promise<number>;
+  /** Chooses whether what is learned from now on waits for the user; null: as the app has set it. */
+  review(learned: boolean | null): Promise<ReviewChoice>;
   /** All data of the user. A large one takes minutes. */
   export(): Promise<UserExport>;
 }
@@ -169,6 +191,11 @@ export function createUserMemory(loci: Loci, { user, fetch, sleep = pause }: Sur
     clear: async (named) => (await later()).clear(named),
     history: (atomId) => loci.memory.getAtomHistory({ atomId }),
     why: async (text) => (await later()).why(text),
+    waiting: async (options) => (await later()).waiting(options),
+    approve: async (id, text) => (await later()).approve(id, text),
+    reject: async (id) => (await later()).reject(id),
+    decideAll: async (decision, options) => (await later()).decideAll(decision, options),
+    review: (learned) => loci.memory.setReviewChoice({ learned }),
     export: async () => (await later()).export(),
   };
 }

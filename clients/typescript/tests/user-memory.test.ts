@@ -142,6 +142,29 @@ describe("the second day with the memory of a user", () => {
     await expect(memory.why("tea")).rejects.toBeInstanceOf(NotFoundError);
   });
 
+  it("shows what waits, and decides one by one or all", async () => {
+    const id = "atom_diary-7k2m9x_01KQS56CP0SHTZCDPRA2CGJ00P";
+    const waiting = { atom: { id, review: "pending" }, current: null };
+    const decided = { items: [{ atomId: id, atom: { id, review: null }, problem: null }], finished: false };
+    const refused = {
+      items: [{ atomId: id, atom: null, problem: { status: 409, detail: "rejected" } }],
+      finished: true,
+    };
+    const to = service(
+      ...[SPACES, json({ items: [waiting], nextCursor: null }), json(decided), json(refused)],
+      ...[SPACES, json(decided), json({ items: [], finished: true })],
+    );
+    const memory = memoryOf(to);
+    expect(await memory.waiting()).toEqual([waiting]);
+    expect((await memory.approve(id, "User is vegan")).id).toBe(id);
+    expect(to.requests.at(-1)?.body).toEqual({
+      decisions: [{ atomId: id, decision: "approve", text: "User is vegan" }],
+    });
+    await expect(memory.reject(id)).rejects.toBeInstanceOf(ConflictError);
+    expect(await memory.decideAll("approve")).toBe(1);
+    await expect(memory.approve("tea")).rejects.toBeInstanceOf(InvalidRequestError);
+  });
+
   it("remembers a date, an end and a category", async () => {
     const to = service(json({ memory: { text: "I work in Graz" }, conversationId: null }, 201));
     const end = new Date("2026-12-31T12:00:00Z");

@@ -12,6 +12,7 @@ _NAMESPACE = {
     "extraction": None,
     "defaultBinding": None,
     "wholeUpTo": None,
+    "review": {"learned": None, "safety": None, "quarantine": None},
 }
 _SETTINGS = {
     "idleCloseMinutes": 60,
@@ -28,6 +29,7 @@ _SETTINGS = {
     },
     "defaultBinding": True,
     "wholeUpTo": 1000,
+    "review": {"learned": False, "safety": False, "quarantine": True},
     "categories": ["diet", "people"],
     "dailyMemoryHours": 24,
     "chats": {"duplicateSimilarity": 0.95, "contextSimilarity": 0.25},

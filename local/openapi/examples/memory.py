@@ -32,6 +32,7 @@ _PENDING = {
     "review": "pending",
     "hold": {"reason": "setting", "relation": "supersedes", "atomId": ATOM_ID, "expiresAt": None},
 }
+_REVIEW_CHOICE = {"learned": True, "chosen": True, "safety": False, "quarantine": True}
 _REVIEWED = {"atom": _PENDING, "current": ATOM}
 _ADDED = {"deduplicated": False, "refusedText": None}
 _KNOWN = {"deduplicated": True, "refusedText": NEWER_ATOM["text"]}
@@ -161,6 +162,8 @@ ATOMS = {
         },
         {"query": "what I eat"},
     ),
+    "getReviewChoice": Example({"200": Result("What waits.", _REVIEW_CHOICE)}),
+    "setReviewChoice": Example({"200": Result("What waits from now on.", _REVIEW_CHOICE)}, {"learned": True}),
     "listReviews": Example({"200": Result("What waits, with the current atom.", page(_REVIEWED))}),
     "decideReviews": Example(
         {

@@ -50,6 +50,14 @@ DESCRIPTIONS = {
         "Show how a fact came to be: what it replaced, what replaced it, and its former wordings. Deleted atoms of the "
         "chain are shown, purged ones are not. All of it is in one answer."
     ),
+    "getReviewChoice": (
+        "Read whether what is learned from the user waits for them before it counts, by their own choice or as the app "
+        "has set it. It also says what else waits."
+    ),
+    "setReviewChoice": (
+        "Let what is learned from now on wait for the user, or count at once; null goes by the app's settings. What "
+        "waits already goes on waiting."
+    ),
     "listReviews": (
         "Show what waits for its user before it counts, each with the current atom that it would replace or "
         "contradict. `conversationId` shows what one talk brought. Follow `nextCursor` until it is null: a page may be "

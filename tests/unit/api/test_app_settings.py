@@ -13,6 +13,7 @@ UNSET = {
     "extraction": None,
     "defaultBinding": None,
     "wholeUpTo": None,
+    "review": {"learned": None, "safety": None, "quarantine": None},
 }
 
 
@@ -34,6 +35,7 @@ def test_defaults_are_answered_before_anything_is_set(api: Api) -> None:
         "extraction": {"instructions": None, "categories": []},
         "defaultBinding": True,
         "wholeUpTo": 1000,
+        "review": {"learned": False, "safety": False, "quarantine": True},
         "budget": {"tokensPerDay": None, "dollarsPerDay": None},
         "decay": {"slowDays": 3650, "mediumDays": 730, "fastDays": 365, "floor": 0.9},
         "categories": [],

@@ -66,7 +66,7 @@ def test_what_a_model_adds_is_unconfirmed_where_no_words_of_the_user_say_it(api:
     added = [one["atom"] for one in api.send("POST", f"{SPACE}/atoms:batch", {"atoms": atoms}).body["items"]]
     assert [(one["category"]["kind"], one["key"], one["review"]) for one in added] == [
         ("RULE", None, None),
-        ("PREFERENCE", None, "unconfirmed"),
+        ("RULE", None, "pending"),
         ("FACT", "user.home", None),
         ("FACT", None, "unconfirmed"),
         ("FACT", None, "unconfirmed"),

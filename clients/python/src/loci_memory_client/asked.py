@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, time
 from typing import Any, Literal, TypeAlias
 
-from loci_memory_client.errors import FieldProblem, InvalidRequestError, LociError, NotFoundError
-from loci_memory_client.models import AdminJob, RecallHit
+from loci_memory_client.errors import FieldProblem, InvalidRequestError, LociError, NotFoundError, status_error
+from loci_memory_client.models import AdminJob, Atom, DecidedReview, RecallHit
 from loci_memory_client.operation import OMIT, Omit
 
 Day: TypeAlias = date | str
@@ -72,6 +72,21 @@ def require_whose(user: str, owner: str | None) -> None:
     """Raises InvalidRequestError where a memory is another person's than was said."""
     if owner is not None and user != owner:
         raise InvalidRequestError([FieldProblem("user", f"is not {owner!r}, whose memory this is: nothing is deleted")])
+
+
+def space_of(id: str) -> str:
+    """Return the id of the space that a memory is in. Raises InvalidRequestError for what is no id of a memory."""
+    if not is_memory_id(id):
+        raise InvalidRequestError([FieldProblem("id", "must be the id of a memory, as list and waiting show it")])
+    return f"ms_{id.removeprefix('atom_').rpartition('_')[0]}"
+
+
+def atom_of(decided: DecidedReview) -> Atom:
+    """Return the memory that was decided about. Raises the error that the service names."""
+    if decided.atom is not None:
+        return decided.atom
+    problem = {} if decided.problem is None else decided.problem.model_dump(by_alias=True, exclude_none=True)
+    raise status_error(int(problem.get("status", 409)), problem)
 
 
 def nothing_yet() -> NotFoundError:

@@ -194,6 +194,7 @@ class AsyncAdmin:
         models: models.NewModels | Mapping[str, Any] | Omit = OMIT,
         namespaces: Mapping[str, Any] | Omit = OMIT,
         rate: int | Omit | None = OMIT,
+        review: models.NewReviewSettings | Mapping[str, Any] | Omit = OMIT,
         summary_every_turns: int | Omit | None = OMIT,
         whole_up_to: int | Omit | None = OMIT,
         if_match: int | str | None = None,
@@ -220,6 +221,7 @@ class AsyncAdmin:
                 "models": models,
                 "namespaces": namespaces,
                 "rate": rate,
+                "review": review,
                 "summary_every_turns": summary_every_turns,
                 "whole_up_to": whole_up_to,
             },
@@ -1680,6 +1682,14 @@ class AsyncMemory:
         """
         return await self._caller.call(operations.GET_MEMORY_SPACE, path={"space_id": space_id})
 
+    async def get_review_choice(self) -> models.ReviewChoice:
+        """Get what waits for the user before it counts.
+
+        Read whether what is learned from the user waits for them before it counts, by their own choice or as
+        the app has set it. It also says what else waits.
+        """
+        return await self._caller.call(operations.GET_REVIEW_CHOICE)
+
     async def get_space_changes(self, space_id: str) -> models.SpaceChanges:
         """Tell whether the memories of a space have changed.
 
@@ -2118,6 +2128,16 @@ class AsyncMemory:
             path={"space_id": space_id},
             query={"type": type, "query": query, "limit": limit},
         )
+
+    async def set_review_choice(
+        self, learned: bool | None, *, if_match: int | str | None = None
+    ) -> models.ReviewChoice:
+        """Choose whether what is learned waits for the user.
+
+        Let what is learned from now on wait for the user, or count at once; null goes by the app's settings.
+        What waits already goes on waiting.
+        """
+        return await self._caller.call(operations.SET_REVIEW_CHOICE, body={"learned": learned}, if_match=if_match)
 
     async def supersede_atom(
         self,

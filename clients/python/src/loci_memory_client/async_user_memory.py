@@ -4,7 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from loci_memory_client.asked import (
     DEFAULT_SPACE,
@@ -15,6 +15,7 @@ from loci_memory_client.asked import (
     Hits,
     Names,
     Order,
+    atom_of,
     begin_of,
     end_of,
     filter_text,
@@ -25,6 +26,7 @@ from loci_memory_client.asked import (
     nothing_yet,
     query_time,
     require_whose,
+    space_of,
 )
 from loci_memory_client.async_with_rooms import AsyncWithRooms
 from loci_memory_client.models import (
@@ -34,7 +36,9 @@ from loci_memory_client.models import (
     ExportStarted,
     ExtractionJob,
     Forgotten,
+    ReviewChoice,
     UserExport,
+    WaitingAtom,
     Why,
 )
 from loci_memory_client.operation import OMIT, Omit
@@ -216,6 +220,48 @@ class AsyncUserMemory(AsyncWithRooms):
             break
         await self.memory.delete_memory_space(space_id=space)
         return space
+
+    def waiting(self, *, conversation_id: str | None = None) -> AsyncPages[WaitingAtom]:
+        """What waits for the user before it counts, each with the current memory that it would replace; of one
+        conversation, or of all. ``async for`` takes all pages, ``await`` the first."""
+
+        async def fetch_first() -> AsyncPage[WaitingAtom]:
+            space = await self._find_space()
+            if space is None:
+                return AsyncPage([], None, lambda _: fetch_first())
+            return await self.memory.list_reviews(space_id=space, conversation_id=given(conversation_id))
+
+        return AsyncPages(fetch_first)
+
+    async def approve(self, id: str, text: str | None = None) -> Atom:
+        """Lets a memory that waits count, in other words if a ``text`` is given. Raises as ``get`` does, and
+        ConflictError for one that was rejected."""
+        return await self._decide({"atom_id": id, "decision": "approve", "text": text})
+
+    async def reject(self, id: str) -> Atom:
+        """Rejects a memory that waits: it never counts, and the same does not wait again before it expires."""
+        return await self._decide({"atom_id": id, "decision": "reject"})
+
+    async def decide_all(self, decision: Literal["approve", "reject"], *, conversation_id: str | None = None) -> int:
+        """Decides alike about all that waits, or that one conversation brought. Returns how many there were."""
+        space = await self._find_space()
+        decided = 0
+        is_finished = space is None
+        while space is not None and not is_finished:
+            answer = await self.memory.decide_reviews(
+                space_id=space, all=decision, conversation_id=given(conversation_id)
+            )
+            decided, is_finished = decided + len(answer.items), answer.finished or not answer.items
+        return decided
+
+    async def review(self, learned: bool | None) -> ReviewChoice:
+        """Chooses whether what is learned from now on waits for the user; None: as the app has set it."""
+        return await self.memory.set_review_choice(learned=learned)
+
+    async def _decide(self, decision: Mapping[str, Any]) -> Atom:
+        id = str(decision["atom_id"])
+        answer = await self.memory.decide_reviews(space_id=space_of(id), decisions=[decision])
+        return atom_of(answer.items[0])
 
     async def history(self, id: str) -> AtomHistory:
         """What a memory replaced, what replaced it, and its former wordings."""

@@ -341,6 +341,9 @@ GET_FILE: Operation[models.FileWithText] = Operation(
 GET_MEMORY_SPACE: Operation[models.MemorySpace] = Operation(
     "GET", "/ai-memory/spaces/{space_id}", None, lambda: {200: models.MemorySpace}
 )
+GET_REVIEW_CHOICE: Operation[models.ReviewChoice] = Operation(
+    "GET", "/ai-memory/reviews", None, lambda: {200: models.ReviewChoice}
+)
 GET_SPACE_CHANGES: Operation[models.SpaceChanges] = Operation(
     "GET", "/ai-memory/spaces/{space_id}/changes", None, lambda: {200: models.SpaceChanges}
 )
@@ -418,6 +421,9 @@ RUN_EXTRACTION_FOR_CONVERSATION: Operation[models.StartedExtractions] = Operatio
 )
 SEARCH_ENTITIES: Operation[models.EntityPage] = Operation(
     "GET", "/ai-memory/spaces/{space_id}/entities", None, lambda: {200: models.EntityPage}
+)
+SET_REVIEW_CHOICE: Operation[models.ReviewChoice] = Operation(
+    "PUT", "/ai-memory/reviews", lambda: models.SetReviewChoiceRequest, lambda: {200: models.ReviewChoice}
 )
 SUPERSEDE_ATOM: Operation[models.AddedAtom] = Operation(
     "POST",

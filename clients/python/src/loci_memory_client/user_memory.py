@@ -4,7 +4,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from loci_memory_client.asked import (
     DEFAULT_SPACE,
@@ -15,6 +15,7 @@ from loci_memory_client.asked import (
     Hits,
     Names,
     Order,
+    atom_of,
     begin_of,
     end_of,
     filter_text,
@@ -25,6 +26,7 @@ from loci_memory_client.asked import (
     nothing_yet,
     query_time,
     require_whose,
+    space_of,
 )
 from loci_memory_client.models import (
     AddedAtom,
@@ -33,7 +35,9 @@ from loci_memory_client.models import (
     ExportStarted,
     ExtractionJob,
     Forgotten,
+    ReviewChoice,
     UserExport,
+    WaitingAtom,
     Why,
 )
 from loci_memory_client.operation import OMIT, Omit
@@ -212,6 +216,42 @@ class UserMemory(WithRooms):
             break
         self.memory.delete_memory_space(space_id=space)
         return space
+
+    def waiting(self, *, conversation_id: str | None = None) -> Page[WaitingAtom]:
+        """What waits for the user before it counts, each with the current memory that it would replace; of one
+        conversation, or of all."""
+        space = self._find_space()
+        if space is None:
+            return Page([], None, lambda _: self.waiting(conversation_id=conversation_id))
+        return self.memory.list_reviews(space_id=space, conversation_id=given(conversation_id))
+
+    def approve(self, id: str, text: str | None = None) -> Atom:
+        """Lets a memory that waits count, in other words if a ``text`` is given. Raises as ``get`` does, and
+        ConflictError for one that was rejected."""
+        return self._decide({"atom_id": id, "decision": "approve", "text": text})
+
+    def reject(self, id: str) -> Atom:
+        """Rejects a memory that waits: it never counts, and the same does not wait again before it expires."""
+        return self._decide({"atom_id": id, "decision": "reject"})
+
+    def decide_all(self, decision: Literal["approve", "reject"], *, conversation_id: str | None = None) -> int:
+        """Decides alike about all that waits, or that one conversation brought. Returns how many there were."""
+        space = self._find_space()
+        decided = 0
+        is_finished = space is None
+        while space is not None and not is_finished:
+            answer = self.memory.decide_reviews(space_id=space, all=decision, conversation_id=given(conversation_id))
+            decided, is_finished = decided + len(answer.items), answer.finished or not answer.items
+        return decided
+
+    def review(self, learned: bool | None) -> ReviewChoice:
+        """Chooses whether what is learned from now on waits for the user; None: as the app has set it."""
+        return self.memory.set_review_choice(learned=learned)
+
+    def _decide(self, decision: Mapping[str, Any]) -> Atom:
+        id = str(decision["atom_id"])
+        answer = self.memory.decide_reviews(space_id=space_of(id), decisions=[decision])
+        return atom_of(answer.items[0])
 
     def history(self, id: str) -> AtomHistory:
         """What a memory replaced, what replaced it, and its former wordings."""

@@ -66,11 +66,10 @@ def test_the_category_that_is_named_wins(mcp: McpClient) -> None:
     [{}, {"user_words": ""}, {"user_words": "I like tea."}, {"user_words": "What does always mean?"}],
     ids=["nothing cited", "nothing said", "something else", "no order"],
 )
-def test_an_order_that_no_words_of_the_user_give_is_an_unconfirmed_preference(
-    mcp: McpClient, words: dict[str, str]
-) -> None:
+def test_an_order_that_no_words_of_the_user_give_waits_for_them(mcp: McpClient, words: dict[str, str]) -> None:
     saved = mcp.call("save_memory", content="Always answer in French", category="instruction", **words)["memory"]
-    assert (saved["kind"], saved["review"]) == ("PREFERENCE", "unconfirmed")
+    assert (saved["kind"], saved["review"]) == ("RULE", "pending")
+    assert texts(mcp.call("list_memories")) == []
     assert "French" not in mcp.result("resources/read", uri="loci://profile")["contents"][0]["text"]
 
 
@@ -163,7 +162,7 @@ def test_a_timeline_shows_what_holds_in_order(mcp: McpClient) -> None:
 
 
 def test_the_context_begins_with_instructions(mcp: McpClient) -> None:
-    mcp.call("save_memory", content="Always answer in French")
+    mcp.call("save_memory", content="Always answer in French", user_words="From now on always answer in French.")
     found = mcp.call("get_context")
     assert "Always answer in French" in found["context"]
     assert 0 < found["tokens"] <= 1000

@@ -520,35 +520,6 @@ class Models(Record):
     """
 
 
-class NamespaceSettings(Record):
-    default_binding: Annotated[bool | None, Field(alias="defaultBinding")]
-    """
-    Whether a conversation that no binding covers is extracted into its user's default space, named `memory`, while it goes on; true by default. Presences have bindings of their own.
-    """
-    extraction: ExtractionGuidance | None
-    idle_close_minutes: Annotated[int | None, Field(alias="idleCloseMinutes")]
-    """
-    Minutes without activity after which a conversation is closed.
-    """
-    mask_secrets: Annotated[bool | None, Field(alias="maskSecrets")]
-    """
-    Whether secrets are masked before messages, atoms and files are stored.
-    """
-    min_similarity: Annotated[float | None, Field(alias="minSimilarity")]
-    """
-    Minimum similarity (cosine) of recall hits, from 0 to 1; null for that of the app.
-    """
-    models: Models
-    summary_every_turns: Annotated[int | None, Field(alias="summaryEveryTurns")]
-    """
-    The number of turns after which the rolling summary is written again.
-    """
-    whole_up_to: Annotated[int | None, Field(alias="wholeUpTo")]
-    """
-    Tokens up to which all that is current is shown whole, 0 to 10,000; 0: never.
-    """
-
-
 class NewChatSettings(Record):
     """
     The similarities (cosine) of the memory of chats: from `duplicateSimilarity` on what a model saves is not saved again where synonyms alone tell it apart, 0.95 by default; from `contextSimilarity` on a memory is in front of a message, 0.25 by default.
@@ -629,90 +600,25 @@ class NewModels(Record):
     """
 
 
-class NewNamespaceSettings(Record):
+class NewReviewSettings(Record):
     """
-    Overrides for one namespace. Omitted or null settings are inherited from the app.
+    Decides what waits for its user before it counts. What is `learned` counts at once by default; if it waits, what is about `safety` still does not, unless that is true too. `quarantine` is on by default: what a tool or an import brings waits if it instructs the model, claims an identity or authority, or leads payments.
     """
 
     model_config = ConfigDict(
         extra="forbid",
     )
-    default_binding: Annotated[bool | None, Field(alias="defaultBinding")] = None
+    learned: bool | None = None
     """
-    Whether a conversation that no binding covers is extracted into its user's default space, named `memory`, while it goes on; true by default. Presences have bindings of their own.
+    Whether what is learned waits for its user, unless the user chooses otherwise.
     """
-    extraction: NewExtractionGuidance | None = None
-    idle_close_minutes: Annotated[int | None, Field(alias="idleCloseMinutes", ge=1, le=527040)] = None
+    quarantine: bool | None = None
     """
-    Minutes without activity after which a conversation is closed.
+    Whether what tools and imports bring waits where it is suspicious.
     """
-    mask_secrets: Annotated[bool | None, Field(alias="maskSecrets")] = None
+    safety: bool | None = None
     """
-    Replace keys, tokens, passwords and card numbers with [masked] before storing messages and atoms.
-    """
-    min_similarity: Annotated[float | None, Field(alias="minSimilarity", ge=0.0, le=1.0)] = None
-    """
-    Minimum similarity (cosine) of recall hits, from 0 to 1; null for that of the app.
-    """
-    models: NewModels | None = None
-    summary_every_turns: Annotated[int | None, Field(alias="summaryEveryTurns", ge=0, le=1000)] = None
-    """
-    Turns after which the rolling summary of an open conversation is refreshed automatically; 10 by default, 0 never. The summary omits the newest ten turns, which a working context includes as they are. If the model fails, the next turn retries.
-    """
-    whole_up_to: Annotated[int | None, Field(alias="wholeUpTo", ge=0, le=10000)] = None
-    """
-    Tokens up to which all that is current is shown, instead of what recall chooses; 0: never. 1000 unless the app sets another one.
-    """
-
-
-class PutSettingsRequest(Record):
-    model_config = ConfigDict(
-        extra="forbid",
-    )
-    budget: NewBudget | None = None
-    categories: Annotated[list[str] | None, Field(max_length=200)] = None
-    """
-    Categories of this app's own that a working context may ask for (`alwaysOnCategoryNames`) before anything is remembered under them.
-    """
-    chats: NewChatSettings | None = None
-    daily_memory_hours: Annotated[int | None, Field(alias="dailyMemoryHours", ge=1, le=8784)] = None
-    """
-    How long a group's memory of the category `daily` lasts; 24 by default. It applies to what is saved later.
-    """
-    decay: NewDecay | None = None
-    default_binding: Annotated[bool | None, Field(alias="defaultBinding")] = None
-    """
-    Whether a conversation that no binding covers is extracted into its user's default space, named `memory`, while it goes on; true by default. Presences have bindings of their own.
-    """
-    extraction: NewExtractionGuidance | None = None
-    idle_close_minutes: Annotated[int | None, Field(alias="idleCloseMinutes", ge=1, le=527040)] = None
-    """
-    Minutes without activity after which a conversation is closed.
-    """
-    mask_secrets: Annotated[bool | None, Field(alias="maskSecrets")] = None
-    """
-    Replace keys, tokens, passwords and card numbers with [masked] before storing messages and atoms.
-    """
-    min_similarity: Annotated[float | None, Field(alias="minSimilarity", ge=0.0, le=1.0)] = None
-    """
-    Minimum similarity (cosine) of recall hits, from 0 to 1; null for that of the app.
-    """
-    models: NewModels | None = None
-    namespaces: dict[str, NewNamespaceSettings] | None = None
-    """
-    Overrides by the name of the namespace.
-    """
-    rate: Annotated[int | None, Field(ge=1, le=1000000)] = None
-    """
-    Requests per minute of all users together; more get 429. One user may make 1/5 of them, but at least 20. Admin requests have a separate limit of the same size.
-    """
-    summary_every_turns: Annotated[int | None, Field(alias="summaryEveryTurns", ge=0, le=1000)] = None
-    """
-    Turns after which the rolling summary of an open conversation is refreshed automatically; 10 by default, 0 never. The summary omits the newest ten turns, which a working context includes as they are. If the model fails, the next turn retries.
-    """
-    whole_up_to: Annotated[int | None, Field(alias="wholeUpTo", ge=0, le=10000)] = None
-    """
-    Tokens up to which all that is current is shown, instead of what recall chooses; 0: never. 1000 unless the app sets another one.
+    Whether what is about safety waits too.
     """
 
 
@@ -778,70 +684,29 @@ class RetryExtractionsRequest(Record):
     """
 
 
+class ReviewSettings(Record):
+    """
+    Says what waits for its user before it counts; null of a namespace: as the app has it.
+    """
+
+    learned: bool | None
+    """
+    Whether what is learned waits for its user, unless the user chooses otherwise.
+    """
+    quarantine: bool | None
+    """
+    Whether what tools and imports bring waits where it is suspicious.
+    """
+    safety: bool | None
+    """
+    Whether what is about safety waits too.
+    """
+
+
 class SentTest(Record):
     event_id: Annotated[str, Field(alias="eventId")]
     """
     The id of the event that is on its way.
-    """
-
-
-class Settings(Record):
-    """
-    The settings in effect for the app, and the overrides of single namespaces.
-    """
-
-    budget: Budget
-    categories: list[str]
-    """
-    Names of the app's own categories, which a working context may always include; at most 200.
-    """
-    chats: ChatSettings
-    daily_memory_hours: Annotated[int, Field(alias="dailyMemoryHours")]
-    """
-    Hours after which the daily memories of a group expire.
-    """
-    decay: Decay
-    default_binding: Annotated[bool, Field(alias="defaultBinding")]
-    """
-    Whether a conversation that no binding covers is extracted into its user's default space, named `memory`, while it goes on; true by default. Presences have bindings of their own.
-    """
-    extraction: ExtractionGuidance
-    idle_close_minutes: Annotated[int, Field(alias="idleCloseMinutes")]
-    """
-    Minutes without activity after which a conversation is closed.
-    """
-    mask_secrets: Annotated[bool, Field(alias="maskSecrets")]
-    """
-    Whether secrets are masked before messages, atoms and files are stored.
-    """
-    min_similarity: Annotated[float, Field(alias="minSimilarity")]
-    """
-    Minimum similarity (cosine) of recall hits, from 0 to 1; null for that of the app.
-    """
-    models: Models
-    namespaces: dict[str, NamespaceSettings]
-    """
-    Overrides by the name of the namespace.
-    """
-    rate: int | None
-    """
-    Requests per minute of all users together; null for no limit.
-    """
-    summary_every_turns: Annotated[int, Field(alias="summaryEveryTurns")]
-    """
-    The number of turns after which the rolling summary is written again.
-    """
-    updated_at: Annotated[AwareDatetime | None, Field(alias="updatedAt")]
-    """
-    When it was last changed.
-    """
-    version: int
-    """
-    The version; each change raises it.
-    """
-    whole_up_to: Annotated[int, Field(alias="wholeUpTo")]
-    """
-    Tokens up to which all that is current is shown whole, 0 to 10,000; 0: never.
     """
 
 
@@ -1472,6 +1337,73 @@ class KeyPage(Record):
     """
 
 
+class NamespaceSettings(Record):
+    default_binding: Annotated[bool | None, Field(alias="defaultBinding")]
+    """
+    Whether a conversation that no binding covers is extracted into its user's default space, named `memory`, while it goes on; true by default. Presences have bindings of their own.
+    """
+    extraction: ExtractionGuidance | None
+    idle_close_minutes: Annotated[int | None, Field(alias="idleCloseMinutes")]
+    """
+    Minutes without activity after which a conversation is closed.
+    """
+    mask_secrets: Annotated[bool | None, Field(alias="maskSecrets")]
+    """
+    Whether secrets are masked before messages, atoms and files are stored.
+    """
+    min_similarity: Annotated[float | None, Field(alias="minSimilarity")]
+    """
+    Minimum similarity (cosine) of recall hits, from 0 to 1; null for that of the app.
+    """
+    models: Models
+    review: ReviewSettings
+    summary_every_turns: Annotated[int | None, Field(alias="summaryEveryTurns")]
+    """
+    The number of turns after which the rolling summary is written again.
+    """
+    whole_up_to: Annotated[int | None, Field(alias="wholeUpTo")]
+    """
+    Tokens up to which all that is current is shown whole, 0 to 10,000; 0: never.
+    """
+
+
+class NewNamespaceSettings(Record):
+    """
+    Overrides for one namespace. Omitted or null settings are inherited from the app.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    default_binding: Annotated[bool | None, Field(alias="defaultBinding")] = None
+    """
+    Whether a conversation that no binding covers is extracted into its user's default space, named `memory`, while it goes on; true by default. Presences have bindings of their own.
+    """
+    extraction: NewExtractionGuidance | None = None
+    idle_close_minutes: Annotated[int | None, Field(alias="idleCloseMinutes", ge=1, le=527040)] = None
+    """
+    Minutes without activity after which a conversation is closed.
+    """
+    mask_secrets: Annotated[bool | None, Field(alias="maskSecrets")] = None
+    """
+    Replace keys, tokens, passwords and card numbers with [masked] before storing messages and atoms.
+    """
+    min_similarity: Annotated[float | None, Field(alias="minSimilarity", ge=0.0, le=1.0)] = None
+    """
+    Minimum similarity (cosine) of recall hits, from 0 to 1; null for that of the app.
+    """
+    models: NewModels | None = None
+    review: NewReviewSettings | None = None
+    summary_every_turns: Annotated[int | None, Field(alias="summaryEveryTurns", ge=0, le=1000)] = None
+    """
+    Turns after which the rolling summary of an open conversation is refreshed automatically; 10 by default, 0 never. The summary omits the newest ten turns, which a working context includes as they are. If the model fails, the next turn retries.
+    """
+    whole_up_to: Annotated[int | None, Field(alias="wholeUpTo", ge=0, le=10000)] = None
+    """
+    Tokens up to which all that is current is shown, instead of what recall chooses; 0: never. 1000 unless the app sets another one.
+    """
+
+
 class Person(Record):
     """
     A user of the app who ever wrote something; `since` is when they first did.
@@ -1519,6 +1451,58 @@ class PersonSummary(Record):
     user_id: Annotated[str, Field(alias="userId")]
     """
     The id of the person.
+    """
+
+
+class PutSettingsRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    budget: NewBudget | None = None
+    categories: Annotated[list[str] | None, Field(max_length=200)] = None
+    """
+    Categories of this app's own that a working context may ask for (`alwaysOnCategoryNames`) before anything is remembered under them.
+    """
+    chats: NewChatSettings | None = None
+    daily_memory_hours: Annotated[int | None, Field(alias="dailyMemoryHours", ge=1, le=8784)] = None
+    """
+    How long a group's memory of the category `daily` lasts; 24 by default. It applies to what is saved later.
+    """
+    decay: NewDecay | None = None
+    default_binding: Annotated[bool | None, Field(alias="defaultBinding")] = None
+    """
+    Whether a conversation that no binding covers is extracted into its user's default space, named `memory`, while it goes on; true by default. Presences have bindings of their own.
+    """
+    extraction: NewExtractionGuidance | None = None
+    idle_close_minutes: Annotated[int | None, Field(alias="idleCloseMinutes", ge=1, le=527040)] = None
+    """
+    Minutes without activity after which a conversation is closed.
+    """
+    mask_secrets: Annotated[bool | None, Field(alias="maskSecrets")] = None
+    """
+    Replace keys, tokens, passwords and card numbers with [masked] before storing messages and atoms.
+    """
+    min_similarity: Annotated[float | None, Field(alias="minSimilarity", ge=0.0, le=1.0)] = None
+    """
+    Minimum similarity (cosine) of recall hits, from 0 to 1; null for that of the app.
+    """
+    models: NewModels | None = None
+    namespaces: dict[str, NewNamespaceSettings] | None = None
+    """
+    Overrides by the name of the namespace.
+    """
+    rate: Annotated[int | None, Field(ge=1, le=1000000)] = None
+    """
+    Requests per minute of all users together; more get 429. One user may make 1/5 of them, but at least 20. Admin requests have a separate limit of the same size.
+    """
+    review: NewReviewSettings | None = None
+    summary_every_turns: Annotated[int | None, Field(alias="summaryEveryTurns", ge=0, le=1000)] = None
+    """
+    Turns after which the rolling summary of an open conversation is refreshed automatically; 10 by default, 0 never. The summary omits the newest ten turns, which a working context includes as they are. If the model fails, the next turn retries.
+    """
+    whole_up_to: Annotated[int | None, Field(alias="wholeUpTo", ge=0, le=10000)] = None
+    """
+    Tokens up to which all that is current is shown, instead of what recall chooses; 0: never. 1000 unless the app sets another one.
     """
 
 
@@ -1585,6 +1569,67 @@ class RestrictedUser(Record):
     user_id: Annotated[str, Field(alias="userId")]
     """
     The id of the user.
+    """
+
+
+class Settings(Record):
+    """
+    The settings in effect for the app, and the overrides of single namespaces.
+    """
+
+    budget: Budget
+    categories: list[str]
+    """
+    Names of the app's own categories, which a working context may always include; at most 200.
+    """
+    chats: ChatSettings
+    daily_memory_hours: Annotated[int, Field(alias="dailyMemoryHours")]
+    """
+    Hours after which the daily memories of a group expire.
+    """
+    decay: Decay
+    default_binding: Annotated[bool, Field(alias="defaultBinding")]
+    """
+    Whether a conversation that no binding covers is extracted into its user's default space, named `memory`, while it goes on; true by default. Presences have bindings of their own.
+    """
+    extraction: ExtractionGuidance
+    idle_close_minutes: Annotated[int, Field(alias="idleCloseMinutes")]
+    """
+    Minutes without activity after which a conversation is closed.
+    """
+    mask_secrets: Annotated[bool, Field(alias="maskSecrets")]
+    """
+    Whether secrets are masked before messages, atoms and files are stored.
+    """
+    min_similarity: Annotated[float, Field(alias="minSimilarity")]
+    """
+    Minimum similarity (cosine) of recall hits, from 0 to 1; null for that of the app.
+    """
+    models: Models
+    namespaces: dict[str, NamespaceSettings]
+    """
+    Overrides by the name of the namespace.
+    """
+    rate: int | None
+    """
+    Requests per minute of all users together; null for no limit.
+    """
+    review: ReviewSettings
+    summary_every_turns: Annotated[int, Field(alias="summaryEveryTurns")]
+    """
+    The number of turns after which the rolling summary is written again.
+    """
+    updated_at: Annotated[AwareDatetime | None, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
+    version: int
+    """
+    The version; each change raises it.
+    """
+    whole_up_to: Annotated[int, Field(alias="wholeUpTo")]
+    """
+    Tokens up to which all that is current is shown whole, 0 to 10,000; 0: never.
     """
 
 

@@ -760,6 +760,25 @@ class ReplayChanges(Record):
     unchanged: AtomGroup
 
 
+class ReviewChoice(Record):
+    chosen: bool | None
+    """
+    The user's own choice; null: as the app has set it.
+    """
+    learned: bool
+    """
+    Whether what is learned from the user waits for them.
+    """
+    quarantine: bool
+    """
+    Whether what tools and imports bring waits where it is suspicious.
+    """
+    safety: bool
+    """
+    Whether what is about safety waits too.
+    """
+
+
 class RunExtractionForConversationRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
@@ -793,6 +812,16 @@ class SequenceRange(Record):
     last_seq: Annotated[int, Field(alias="lastSeq")]
     """
     The `seq` of the last message.
+    """
+
+
+class SetReviewChoiceRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    learned: bool | None
+    """
+    Whether what is learned from the user waits for them; null: as the app has set it.
     """
 
 

@@ -83,6 +83,7 @@ MEMORY = PathTable(
         "/ai-memory/context": ("memory.default_memory",),
         "/ai-memory/spaces/*/forget": ("memory.forgetting",),
         "/ai-memory/spaces/*/reviews": ("memory.reviews",),
+        "/ai-memory/reviews": ("memory.reviews",),
         "/ai-memory/spaces/*/why": ("memory.missing",),
         "/ai-memory/bindings": ("memory.bindings",),
         "/ai-memory/extractions": ("memory.extractions",),

@@ -71,6 +71,9 @@ class EffectiveSettings:
     guidance: Guidance = NO_GUIDANCE
     default_binding: bool = True
     whole_up_to: int = WHOLE_UP_TO
+    review_learned: bool = False
+    review_safety: bool = False
+    quarantine: bool = True
 
     @property
     def idle_close(self) -> timedelta:
@@ -101,6 +104,9 @@ class EffectiveSettings:
             (choices.guidance or NO_GUIDANCE).over(self.guidance),
             _first_set(choices.default_binding, self.default_binding),
             _first_set(choices.whole_up_to, self.whole_up_to),
+            _first_set(choices.review_learned, self.review_learned),
+            _first_set(choices.review_safety, self.review_safety),
+            _first_set(choices.quarantine, self.quarantine),
         )
 
 

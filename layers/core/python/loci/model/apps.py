@@ -29,6 +29,8 @@ class Choices:
     ``chat_context_similarity``. ``default_binding`` says whether a conversation that no binding covers feeds its
     user's default space. ``guidance`` says what extraction is to remember, where a binding does not.
     ``whole_up_to`` is the number of tokens up to which a context shows all that is remembered; 0: never.
+    ``review_learned`` says whether what is learned waits for its user, ``review_safety`` whether what is about safety
+    does too, ``quarantine`` whether what tools and imports bring does where it is suspicious.
     """
 
     idle_close_minutes: int | None = None
@@ -51,6 +53,9 @@ class Choices:
     guidance: Guidance | None = None
     default_binding: bool | None = None
     whole_up_to: int | None = None
+    review_learned: bool | None = None
+    review_safety: bool | None = None
+    quarantine: bool | None = None
 
 
 @record(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from enum import StrEnum
 
-from loci.model.atoms import Atom, Kind, traits_of
+from loci.model.atoms import Atom, Content, Kind, traits_of
 from loci.text.names import fold_name
 
 SAFETY = frozenset(
@@ -74,12 +74,12 @@ def essential(atom: Atom) -> Essential | None:
     return Essential.PERSON if _subjects(atom) & PERSON else None
 
 
-def is_about_safety(atom: Atom) -> bool:
+def is_about_safety(atom: Content) -> bool:
     """Whether its category or key says so."""
     return bool(_subjects(atom) & SAFETY)
 
 
-def _subjects(atom: Atom) -> set[str]:
+def _subjects(atom: Content) -> set[str]:
     return {*atom.category.folded_name.split(), *_about_user(atom.key)}
 
 

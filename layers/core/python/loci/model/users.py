@@ -21,11 +21,13 @@ class UserState(StrEnum):
 class UserRecord:
     """``U``: created with a user's first write; the epoch (a ULID) never repeats, not even after an erasure.
 
-    ``until`` is the earliest time at which a running erasure may end."""
+    ``until`` is the earliest time at which a running erasure may end. ``reviews`` is the user's own choice whether what
+    is learned waits for them; None: as the app has set it."""
 
     epoch: str
     state: UserState = UserState.ACTIVE
     until: datetime | None = None
+    reviews: bool | None = None
 
 
 @record(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from urllib.parse import unquote
 
-from pynamodb.attributes import UnicodeAttribute
+from pynamodb.attributes import BooleanAttribute, UnicodeAttribute
 
 from loci import keys
 from loci.adapters.dynamodb import markers
@@ -25,9 +25,10 @@ class UserItem(ControlTable):
     epoch = UnicodeAttribute()
     state = EnumAttribute(UserState)
     until = InstantAttribute(null=True)
+    reviews = BooleanAttribute(null=True)
 
     def record(self) -> UserRecord:
-        return UserRecord(self.epoch, self.state, self.until)
+        return UserRecord(self.epoch, self.state, self.until, self.reviews)
 
 
 class UserStore:
@@ -66,7 +67,9 @@ class UserStore:
         if after is None:
             return self._tables.write(Delete(item, condition, Outcome.STALE))
         until = UserItem.until.remove() if after.until is None else UserItem.until.set(after.until)
-        return self._tables.write(Update(item, [UserItem.state.set(after.state), until], condition, Outcome.STALE))
+        reviews = UserItem.reviews.remove() if after.reviews is None else UserItem.reviews.set(after.reviews)
+        changes = [UserItem.state.set(after.state), until, reviews]
+        return self._tables.write(Update(item, changes, condition, Outcome.STALE))
 
 
 def key(scope: Scope) -> Key[UserItem]:
@@ -91,6 +94,7 @@ def user_item(scope: Scope, user: UserRecord) -> UserItem:
         epoch=user.epoch,
         state=user.state,
         until=user.until,
+        reviews=user.reviews,
         tenant_app=keys.users_of(scope.tenant, scope.app),
     )
 

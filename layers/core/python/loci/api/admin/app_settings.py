@@ -104,6 +104,16 @@ class ChatsFields(Body):
     context_similarity: Share | None = None
 
 
+class ReviewFields(Body):
+    """Decides what waits for its user before it counts. What is `learned` counts at once by default; if it waits, what
+    is about `safety` still does not, unless that is true too. `quarantine` is on by default: what a tool or an import
+    brings waits if it instructs the model, claims an identity or authority, or leads payments."""
+
+    learned: StrictBool | None = None
+    safety: StrictBool | None = None
+    quarantine: StrictBool | None = None
+
+
 class ModelsFields(Body):
     """The models for extraction and for rolling summaries."""
 
@@ -122,6 +132,7 @@ class ChoicesFields(Body):
     extraction: GuidanceFields | None = None
     default_binding: StrictBool | None = None
     whole_up_to: WholeUpTo | None = None
+    review: ReviewFields = Field(default_factory=ReviewFields)
 
     def to_choices(self) -> Choices:
         return Choices(
@@ -134,6 +145,9 @@ class ChoicesFields(Body):
             guidance=None if self.extraction is None else self.extraction.to_guidance(),
             default_binding=self.default_binding,
             whole_up_to=self.whole_up_to,
+            review_learned=self.review.learned,
+            review_safety=self.review.safety,
+            quarantine=self.review.quarantine,
         )
 
 
@@ -166,6 +180,14 @@ class ChatsOut(Shape):
     context_similarity: float
 
 
+class ReviewOut(Shape):
+    """Says what waits for its user before it counts; null of a namespace: as the app has it."""
+
+    learned: bool | None
+    safety: bool | None
+    quarantine: bool | None
+
+
 class ChoicesOut(Shape):
     idle_close_minutes: int | None
     min_similarity: float | None
@@ -175,6 +197,7 @@ class ChoicesOut(Shape):
     extraction: GuidanceOut | None
     default_binding: bool | None
     whole_up_to: int | None
+    review: ReviewOut
 
 
 class SettingsOut(Shape):
@@ -189,6 +212,7 @@ class SettingsOut(Shape):
     extraction: GuidanceOut
     default_binding: bool
     whole_up_to: int
+    review: ReviewOut
     budget: BudgetOut
     decay: DecayOut
     categories: list[str]
@@ -246,6 +270,7 @@ def _response(found_settings: AppSettings | None) -> Response[SettingsOut]:
         extraction=GuidanceOut.of(holds.guidance),
         default_binding=holds.default_binding,
         whole_up_to=holds.whole_up_to,
+        review=ReviewOut(learned=holds.review_learned, safety=holds.review_safety, quarantine=holds.quarantine),
         budget=BudgetOut.of(Budget(holds.budget_tokens, holds.budget_dollars)),
         decay=DecayOut(
             slow_days=holds.decay.slow_days,
@@ -279,4 +304,5 @@ def _out(choices: Choices) -> ChoicesOut:
         extraction=None if choices.guidance is None else GuidanceOut.of(choices.guidance),
         default_binding=choices.default_binding,
         whole_up_to=choices.whole_up_to,
+        review=ReviewOut(learned=choices.review_learned, safety=choices.review_safety, quarantine=choices.quarantine),
     )

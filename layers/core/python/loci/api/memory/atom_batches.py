@@ -108,7 +108,8 @@ def _to_add(call: Call, space: SpaceId, fields: BatchAtomFields | Refused) -> At
 def _described(call: Call, space: SpaceId, new: NewAtom, said_texts: Sequence[str] | None) -> NewAtom:
     from loci.learning.saving import saved_texts  # reads the rules, which other writes do without
 
-    new, described_text = saved_texts.describe_said(call.ports, new, None, said_texts)
+    rules = saved_texts.rules_for(call.ports, call.caller, new, said_texts)
+    new, described_text = saved_texts.describe_said(call.ports, new, None, said_texts, rules)
     require_valid(new, call.ports.now())
     saved_texts.name_entities(call.ports, call.caller, space, described_text.entities, new)
     return saved_texts.as_described(call.ports, space, new, described_text)

@@ -3,13 +3,15 @@
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from aws_lambda_powertools.event_handler.openapi.params import Query
-from pydantic import Field
+from pydantic import Field, StrictBool
 
 from loci.api.app import Call, Calling, routes
 from loci.api.memory.atom_fields import Text
 from loci.api.memory.atom_shapes import AtomOut, atom_out
 from loci.api.wire.fields import Body, PageCursor, PageLimit, Shape, schema_only, sent_id
 from loci.api.wire.problem_shapes import Problem, problem_within
+from loci.apps.review_rules import choose_review, read_rules
+from loci.apps.users import find_user
 from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, SpaceId
 from loci.memory.atoms.waiting import list_waiting
@@ -75,6 +77,34 @@ class DecidedPage(Shape):
     finished: Annotated[bool, Field(description="Whether nothing is left of `all`.")]
 
 
+class ReviewChoiceFields(Body):
+    learned: Annotated[
+        StrictBool | None,
+        Field(description="Whether what is learned from the user waits for them; null: as the app has set it."),
+    ]
+
+
+class ReviewChoiceOut(Shape):
+    learned: Annotated[bool, Field(description="Whether what is learned from the user waits for them.")]
+    chosen: Annotated[bool | None, Field(description="The user's own choice; null: as the app has set it.")]
+    safety: Annotated[bool, Field(description="Whether what is about safety waits too.")]
+    quarantine: Annotated[bool, Field(description="Whether what tools and imports bring waits where it is suspicious.")]
+
+
+@router.get("/ai-memory/reviews", summary="Get what waits for the user before it counts")
+def get_review_choice(call: Calling) -> ReviewChoiceOut:
+    user = find_user(call.ports, call.caller.directory)
+    return _choice(call, None if user is None else user.reviews)
+
+
+@router.put("/ai-memory/reviews", summary="Choose whether what is learned waits for the user")
+def set_review_choice(body: ReviewChoiceFields, call: Calling) -> ReviewChoiceOut:
+    from loci.spaces.defaults import get_or_create_default_space  # as below
+
+    get_or_create_default_space(call.ports, call.caller)  # a user is there from their first write on
+    return _choice(call, choose_review(call.ports, call.caller, body.learned).reviews)
+
+
 @router.get("/ai-memory/spaces/<space_id>/reviews", summary="List what waits for its user, with its two sides")
 def list_reviews(
     space_id: str,
@@ -125,6 +155,11 @@ def decide_reviews(space_id: str, body: DecideFields, call: Calling) -> DecidedP
             call.ports, call.caller, space, body.all == "approve", conversation
         )
     return DecidedPage(items=[_decided(call, n, each) for n, each in enumerate(outcomes)], finished=is_finished)
+
+
+def _choice(call: Call, chosen: bool | None) -> ReviewChoiceOut:
+    rules = read_rules(call.ports, call.caller.directory)
+    return ReviewChoiceOut(learned=rules.learned, chosen=chosen, safety=rules.safety, quarantine=rules.quarantine)
 
 
 def _require_either(body: DecideFields) -> None:

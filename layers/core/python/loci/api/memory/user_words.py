@@ -9,6 +9,7 @@ from loci.api.wire.fields import schema_only
 from loci.errors import Refused
 from loci.ids import MessageId
 from loci.memory.atoms.fields import MAX_TEXT, NewAtom
+from loci.model.atoms import Kind, Provenance, Review
 
 MAX_WORDS = 50
 
@@ -42,11 +43,13 @@ def said_texts(
 
 
 def as_said(call: Call, new: NewAtom, sent_words: list[str] | None, pointer: str = "/userWords") -> NewAtom:
-    """Return the atom as the user's words confirm it; as it is where no words were sent. Raises Refused."""
+    """Return the atom as the user's words confirm it, or as it waits for its user; as it is where a user writes. Raises
+    Refused."""
     words = said_texts(call, sent_words, new.source_message_ids, pointer)
-    if words is None:
+    is_brought = new.provenance is Provenance.IMPORT or new.review is Review.UNCONFIRMED
+    # An import that names a rule is an export of Loci's own.
+    if words is None and (not is_brought or new.category.kind is Kind.RULE):
         return new
-    from loci.inference.embedding.nearness import nearness_by  # as above
-    from loci.learning.saving.tied_texts import as_reviewed
+    from loci.learning.saving.tied_texts import as_brought  # as above
 
-    return as_reviewed(new, words, nearness_by(call.ports.embedder))
+    return as_brought(call.ports, call.caller, new, words)

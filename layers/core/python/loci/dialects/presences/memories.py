@@ -13,8 +13,7 @@ from loci.dialects.presences.ports import PresenceEdits, PresenceSpaces
 from loci.dialects.presences.profile import supported_entries
 from loci.errors import Malformed, NotFound
 from loci.ids import AtomId, MessageId, SpaceId
-from loci.inference.embedding.nearness import nearness_by
-from loci.learning.saving.tied_texts import as_reviewed
+from loci.learning.saving.tied_texts import as_brought
 from loci.memory.atoms import changes, reads
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.restoring import restore_atom
@@ -58,7 +57,7 @@ def remember(ports: Ports, caller: Caller, external_id: str, new: NewMemory, key
     space = memory_space.get_or_create_space(ports, caller, external_id)
     atom = NewAtom(new.text, Category(new.category, Kind.FACT), new.key, source_message_ids=new.messages)
     if new.said_texts is not None:
-        atom = as_reviewed(replace(atom, metadata=SAVED_BY_MODEL), new.said_texts, nearness_by(ports.embedder))
+        atom = as_brought(ports, caller, replace(atom, metadata=SAVED_BY_MODEL), new.said_texts)
     return changes.add_atom(ports, caller, space, atom, key).atom
 
 

@@ -7,6 +7,7 @@ from functools import cache, partial
 from itertools import groupby
 
 from loci.apps import masking
+from loci.apps.review_rules import NO_REVIEW, ReviewRules, read_rules
 from loci.errors import Refused, TooLarge
 from loci.ids import ConversationId, EntityId
 from loci.inference.embedding import cached
@@ -18,6 +19,7 @@ from loci.learning.extraction.source_context import find_surroundings
 from loci.learning.reconciling import named_atoms, unconfirmed
 from loci.learning.reconciling.deciding import Fact
 from loci.learning.reconciling.decisions import Decision, Decisions, Repeats
+from loci.learning.saving.quarantine import hold_learned
 from loci.memory.atoms import retracting, saying_bound, sayings, writes
 from loci.memory.atoms.fields import MAX_ENTITIES, MAX_SOURCES, NewAtom
 from loci.memory.atoms.ports import AtomWrites
@@ -47,7 +49,8 @@ class FactsApplication:
     """State that the facts of one job share. ``seen`` are the messages that a fact may cite, in order; ``evidence``
     holds the same by seq; ``vectors`` embeds the texts of all facts together when the first is needed; ``decisions``
     relate facts to the atoms of the space; ``named`` are the entities that facts were found to name; ``values`` are the
-    texts of all facts of the answer by message and key; ``metadata`` is that of every atom."""
+    texts of all facts of the answer by message and key; ``metadata`` is that of every atom. By the ``rules`` atoms
+    wait for their user."""
 
     scope: Scope
     job: Job
@@ -60,6 +63,7 @@ class FactsApplication:
     named: set[EntityId] = field(default_factory=set)
     values: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     metadata: JsonObject = field(default_factory=dict)
+    rules: ReviewRules = NO_REVIEW
 
     def stated_in(self, fact: ExtractedFact) -> Mapping[str, str]:
         """The texts of the facts of the message that states this one, by their keys."""
@@ -97,6 +101,8 @@ def apply_answer(
         cache(lambda: _vectors(ports, writer.scope, facts, evidence, Payer(scope, job.binding))),
         values=_values_by_message(answer.facts),
         metadata=metadata,
+        # A replay into a shadow space is judged by who applies it.
+        rules=NO_REVIEW if job.space.is_shadow else read_rules(ports, scope.directory, scope.namespace),
     )
     decisions = reconcile_job.decide_facts(
         ports, scope, job, _facts_to_reconcile(facts, evidence, job.applied), application.vectors, until
@@ -116,7 +122,7 @@ def apply_answer(
 
 def _archive_unconfirmed(ports: Ports, application: FactsApplication, facts: Sequence[ExtractedFact]) -> None:
     said_values = {fact.key: fact.text for fact in facts if fact.key is not None and not fact.retracts and fact.text}
-    if said_values:
+    if said_values and not application.rules.learned:
         vectors = [_vector(ports, application, text) for text in said_values.values()]
         unconfirmed.archive_outdated(ports, application.writer, said_values, vectors)
 
@@ -321,7 +327,7 @@ def _drop_fact(ports: AtomStores, application: FactsApplication, step: JobStep) 
 
 
 def _new_atom(application: FactsApplication, fact: ExtractedFact, entity_ids: tuple[EntityId, ...]) -> NewAtom:
-    return NewAtom(
+    new = NewAtom(
         **content_of(replace(fact, text=_text_of(fact, application.evidence))),
         entity_ids=entity_ids,
         metadata=application.metadata,
@@ -332,6 +338,7 @@ def _new_atom(application: FactsApplication, fact: ExtractedFact, entity_ids: tu
         surroundings=find_surroundings(fact, application.seen),
         said_at=_said_at(fact, application.evidence),
     )
+    return hold_learned(new, application.rules)
 
 
 def _statement(

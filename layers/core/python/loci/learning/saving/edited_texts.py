@@ -10,6 +10,7 @@ from loci.ids import AtomId, SpaceId
 from loci.inference.embedding.nearness import nearness_by
 from loci.language.categories import StatedCategory
 from loci.learning.saving import derived_facts, saved_texts
+from loci.learning.saving.quarantine import suspicion
 from loci.learning.saving.saved_texts import DescribedText, describe_text
 from loci.learning.saving.tied_texts import review_of
 from loci.memory.atoms import changes, edits, reads, write_context
@@ -51,14 +52,16 @@ def restate_text(
     ports: Ports, caller: Caller, id: AtomId, text: str, said_texts: Sequence[str], key: str | None = None
 ) -> Atom:
     """Return what a model puts in place of a memory: the edited atom where words of the user say the new text, or where
-    no user said the old one either. Otherwise the memory stays, and the text is another, unconfirmed one.
-    ``key`` is the idempotency key. Raises as ``edit_text`` and ``add_saved_text``."""
+    no user said the old one either and the new one is not suspicious. Otherwise the memory stays, and the text is
+    another one, which is unconfirmed or waits. ``key`` is the idempotency key. Raises as ``edit_text`` and
+    ``add_saved_text``."""
     space = SpaceId(id.space)
     before = reads.get_atom(ports, caller, id)
     is_rule = before.category.kind is Kind.RULE
     kind = Kind.RULE if is_rule else describe_text(ports, text).category.kind
     is_said = review_of(text, kind, said_texts, nearness_by(ports.embedder)) is None
-    if is_said or before.review is not None or text == before.text or not before.is_live(ports.now()):
+    may_edit = is_said or (before.review is not None and suspicion(text, kind) is None)
+    if may_edit or text == before.text or not before.is_live(ports.now()):
         return edit_text(ports, caller, id, AtomEdit(text=text, is_said=is_said))
     new = NewAtom(text, StatedCategory.FACT.category, metadata=SAVED_BY_MODEL)
     return saved_texts.add_saved_text(ports, caller, space, new, None, key=key, said_texts=said_texts).atom

@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Protocol
 
+from loci.apps.review_rules import NO_REVIEW, ReviewRules, read_rules
 from loci.ids import MessageId, SpaceId
 from loci.inference.embedding import cached
 from loci.inference.embedding.nearness import nearness_by
@@ -20,6 +21,7 @@ from loci.learning.reconciling.unconfirmed import archive_outdated
 from loci.learning.saving import derived_facts
 from loci.learning.saving.ended_by_text import find_ended
 from loci.learning.saving.first_person import in_first_person
+from loci.learning.saving.quarantine import hold_brought, hold_learned
 from loci.learning.saving.tied_texts import as_reviewed
 from loci.memory.atoms import changes
 from loci.memory.atoms.fields import DEFAULT_IMPORTANCE, NewAtom, require_valid
@@ -101,7 +103,8 @@ def add_saved_text(
     in no word that matters, too. A value of a key replaces what the key had. ``key`` is the idempotency key.
     ``said_texts`` are what the user said where a model saves, None where the user does: what they do not say is
     unconfirmed. Raises as ``changes.add_atom``."""
-    new, described_text = describe_said(ports, new, stated_category, said_texts)
+    rules = rules_for(ports, caller, new, said_texts)
+    new, described_text = describe_said(ports, new, stated_category, said_texts, rules)
     has_own_key = new.key is not None
     ended_atoms = find_ended(ports, caller, space, new, described_text.category, described_text.key)
     writer = changes.writer_for(caller, space, epoch)
@@ -131,14 +134,31 @@ def _archive_outdated(ports: Ports, writer: Writer, described_text: DescribedTex
         archive_outdated(ports, writer, said_values, vectors)
 
 
+def rules_for(ports: Ports, caller: Caller, new: NewAtom, said_texts: Sequence[str] | None) -> ReviewRules:
+    """Return the rules by which what a tool or an import brings waits; none for what the user saves. Raises
+    Unavailable."""
+    is_brought = said_texts is not None or new.provenance is Provenance.IMPORT or new.review is not None
+    return read_rules(ports, caller.directory) if is_brought else NO_REVIEW
+
+
 def describe_said(
-    ports: SavingPorts, new: NewAtom, stated_category: StatedCategory | None, said_texts: Sequence[str] | None
+    ports: SavingPorts,
+    new: NewAtom,
+    stated_category: StatedCategory | None,
+    said_texts: Sequence[str] | None,
+    rules: ReviewRules,
 ) -> tuple[NewAtom, DescribedText]:
     """The atom as what the user said confirms it, and the meaning that its text has then; ``said_texts`` are None
-    where the user saves. An order that the text of an import gives is unconfirmed."""
+    where the user saves. By the ``rules`` it waits for its user; an order that the text of an import gives and that
+    does not wait is unconfirmed."""
     described_text = describe_text(ports, plain_form(new.text), stated_category)
     if said_texts is not None:
         new = as_reviewed(replace(new, category=described_text.category), said_texts, nearness_by(ports.embedder))
+    new = hold_brought(new, described_text.category, rules)
+    if said_texts is not None and new.review is not Review.PENDING:
+        new = hold_learned(replace(new, category=described_text.category), rules)
+    if new.review is Review.PENDING:
+        return new, replace(described_text, stated=(), facts=())
     if new.provenance is Provenance.IMPORT and described_text.category.kind is Kind.RULE:
         # Others may have written the file: the user gives orders in words of their own.
         new = replace(new, review=Review.UNCONFIRMED, key=None)

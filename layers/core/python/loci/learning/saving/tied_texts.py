@@ -7,17 +7,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from loci.apps.review_rules import read_rules
 from loci.ids import MessageId
-from loci.inference.embedding.nearness import Nearness
+from loci.inference.embedding.nearness import Nearness, nearness_by
 from loci.language.categories import StatedCategory
 from loci.language.confirmation import is_question
 from loci.language.pastes import without_pastes
 from loci.language.restating import said_share
 from loci.language.statements.standing_orders import gives_standing_order
 from loci.learning.grounding import QuotedWords, find_misfit
+from loci.learning.saving.quarantine import hold_brought, hold_learned
 from loci.memory.atoms.fields import NewAtom
 from loci.model.atoms import Kind, Review
 from loci.model.conversations import Message, MessageRole, Visibility
+from loci.ports.all import Ports
 from loci.ports.parts import TurnReads
 from loci.scope import Caller
 from loci.text.sentences import split_sentences
@@ -68,6 +71,18 @@ def as_reviewed(new: NewAtom, said_texts: Sequence[str], nearness: Nearness) -> 
     is_rule = new.category.kind is Kind.RULE
     category = StatedCategory.PREFERENCE.category if is_rule else new.category
     return replace(new, review=review, key=None, category=category)
+
+
+def as_brought(ports: Ports, caller: Caller, new: NewAtom, said_texts: Sequence[str] | None) -> NewAtom:
+    """Return what a tool or an import brings under a category of its own: as the user's words confirm it, if a model
+    saves, or as it waits for its user. Raises Unavailable."""
+    category, rules = new.category, read_rules(ports, caller.directory)
+    if said_texts is not None:
+        new = as_reviewed(new, said_texts, nearness_by(ports.embedder))
+    new = hold_brought(new, category, rules)
+    if new.review is Review.PENDING:
+        return replace(new, category=category)
+    return new if said_texts is None else hold_learned(new, rules)
 
 
 def _says(said: QuotedWords, text: str, kind: Kind, nearness: Nearness) -> bool:

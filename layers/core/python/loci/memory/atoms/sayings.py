@@ -9,12 +9,12 @@ from dataclasses import replace
 
 from loci import ids
 from loci.ids import AtomId
-from loci.memory.atoms import write_context
+from loci.memory.atoms import holding, write_context
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.ports import NewAtoms
 from loci.memory.atoms.restored_entities import restore_entities
 from loci.memory.atoms.write_context import Writer
-from loci.model.atoms import Atom
+from loci.model.atoms import Atom, Review
 from loci.ports.memory import AtomChange, AtomStep, JobStep
 from loci.ports.parts import EntityReads
 from loci.ports.writes import FirstWrite, Outcome
@@ -48,7 +48,11 @@ def _attempt(
         replace(write_context.draft_of(writer, new, AtomId(writer.scope.namespace, ulid), now), epoch=epoch)
         for ulid, new in fresh.items()
     )
-    steps = tuple(AtomStep(None, _complete_draft(ports, atom, vector(atom.text), names)) for atom in atoms)
+    complete_atoms = (_complete_draft(ports, atom, vector(atom.text), names) for atom in atoms)
+    steps = tuple(
+        AtomStep(None, holding.hold(atom, None, now) if atom.review is Review.PENDING else atom)
+        for atom in complete_atoms
+    )
     counted_step = replace(step, facts=len(sayings), added=len(steps), confirmed=len(sayings) - len(steps))
     change = AtomChange(now, steps, first=FirstWrite(user), visitor=writer.visitor, job=counted_step)
     return True if ports.atoms.apply(writer.scope, change) in {Outcome.DONE, Outcome.APPLIED} else None

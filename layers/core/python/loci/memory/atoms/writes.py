@@ -31,7 +31,7 @@ from loci.memory.atoms.write_context import (
     find_atom,
     read_write_context,
 )
-from loci.model.atoms import Atom, AtomStatus, Review, has_models_mark, is_saved_by_model
+from loci.model.atoms import NOT_IN_USE, Atom, AtomStatus, Review, has_models_mark, is_saved_by_model
 from loci.model.metadata import with_lists_of
 from loci.model.statements import StatementEffect
 from loci.ports.all import Ports
@@ -430,7 +430,8 @@ def _apply(ports: TimelineStores, writer: Writer, request: Request, scene: Write
 def _complete_step(writer: Writer, request: Request, job: JobStep, written_atom: Written, at: datetime) -> JobStep:
     """Return the step with its counts, and its statement with its effect."""
     effect, atom = written_atom.effect, written_atom.atom
-    statement = job.statement
+    # What waits has stated nothing yet: it goes with the messages that it cites.
+    statement = None if atom.review in NOT_IN_USE else job.statement
     if statement is not None:
         # An atom holds the vector of its own words; a statement in words of its own has its own already.
         is_said_alike = fold_name(statement.text) == fold_name(atom.text)
