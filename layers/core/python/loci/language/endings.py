@@ -101,7 +101,7 @@ def _fits_unnamed(kind: EndingKind, memory: str, key: str | None) -> bool:
         return key is not None and key.split(".")[-1] in _KEYS_OF_A_JOB
     text = quoted_words(memory) or memory
     is_own = kind is EndingKind.BORN and forms.PREGNANT.search(text) is not None and not denials.denies(text)
-    return is_own and _is_said_by_itself(text)
+    return is_own and _is_said_by_itself(text, is_safety=True)
 
 
 def _may_end(own: str) -> bool:
@@ -267,7 +267,7 @@ def _fits(ending: Ending, memory: str, *, is_order: bool, is_safety: bool) -> bo
     if is_order or _is_name(memory):
         return ending.kind is (EndingKind.LIFTED if is_denied else EndingKind.REVOKED)
     # Who has quit smoking has ended smoking, not that they wanted to quit.
-    if forms.PLANS.search(text) or not _is_said_by_itself(text):
+    if forms.PLANS.search(text) or not _is_said_by_itself(text, is_safety=is_safety):
         return False
     match ending.kind:
         case EndingKind.REVOKED:
@@ -288,13 +288,13 @@ def _is_name(memory: str) -> bool:
     return forms.CALLED.search(memory) is not None
 
 
-def _is_said_by_itself(text: str) -> bool:
-    """Whether a memory is a fact, or a quotation that says one thing of its speaker, as it is."""
+def _is_said_by_itself(text: str, *, is_safety: bool) -> bool:
+    """Whether a memory is a fact, or a quotation that says one thing of its speaker; of safety it must say it plainly."""
     if forms.OF_USER.match(text):
         return True
     plain = normalise(text).strip(" .!")
     return (
-        forms.STATES_NOW.match(plain) is not None
+        (not is_safety or forms.STATES_NOW.match(plain) is not None)
         and len(plain.split()) <= _MOST_PARTS
         and len(split_sentences(plain)) == 1
         and forms.OTHERS.search(plain) is None
