@@ -151,4 +151,4 @@ def test_the_page_lists_exactly_the_commands_of_the_help(capsys: pytest.CaptureF
     listed = re.findall(r"^\| `loci ([^`]+)`", own, re.MULTILINE)
     offered = set(offered_commands(capsys))
     assert len(offered) > 12
-    assert offered - {"receipt", "tenant"} == set(listed)  # these need a second word
+    assert offered - {"model", "receipt", "tenant"} == set(listed)  # these need a second word

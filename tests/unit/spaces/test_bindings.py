@@ -240,6 +240,7 @@ def test_a_policy_that_cannot_be_met_is_refused(world: World, policy: Extraction
             policy.windowed,
             policy.window_turns,
             policy.budget,
+            silence_minutes=policy.silence_minutes,
         )
     )
     with pytest.raises(Refused):
