@@ -29,7 +29,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # More threads of numpy than that wait for each other where tests run side by side.
 export OPENBLAS_NUM_THREADS ?= 1
 
-.PHONY: help model-check setup system cdk deploy dev opensearch stop token env demo check clients test night drill newest bench edge openapi docs lock packages release clean
+.PHONY: help model model-check setup system cdk deploy dev opensearch stop token env demo check clients test night drill newest bench edge openapi docs lock packages release clean
 
 help:  ## what there is
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 12
@@ -49,10 +49,13 @@ dev: system  ## the whole system on this machine; PORT=4566 (remembered) DETACH=
 	@$(RUN) $(BIN)/python -m local.dev --port "$(PORT)" --origins "$(ORIGINS)" --index "$(INDEX)" \
 	  --node-port "$(NODE_PORT)" $(if $(filter-out 0,$(DETACH)),--detach) $(if $(filter-out 0,$(FRESH)),--fresh)
 
+model: system  ## a small language model for trying, 1.1 GB, which make dev MODEL=local uses; MODEL_FILE=path/to.gguf MODEL_SHA256=…
+	@$(RUN) $(BIN)/python -m local.model_files
+
 opensearch: setup  ## a real OpenSearch node on this machine; needs a JDK 21+ and Maven; NODE_PORT=9200 DETACH=1
 	@$(RUN) $(BIN)/python -m local.opensearch --port "$(NODE_PORT)" $(if $(filter-out 0,$(DETACH)),--detach)
 
-stop:  ## end make dev so that it saves its data, and make opensearch
+stop:  ## end make dev so that it saves its data, make opensearch and the small model
 	@test -x $(BIN)/python || { echo "Nothing runs here."; exit 0; }; $(BIN)/python -m local.stop
 
 token:  ## a fresh token: AS=user|second|admin|service|support|foreign CLIENT=web|mobile
@@ -147,6 +150,8 @@ docs: setup  ## write the generated pages of docs/ and the schema of exports
 lock:  ## renew the pins after an edit of a pyproject.toml, a package.json or local/pinned/*.in
 	@.loci/tools/bin/uv lock
 	@cd local/pinned && for name in uv ministack peers; do $(CURDIR)/.loci/tools/bin/uv pip compile --quiet --universal \
+	  --python-version 3.11 --generate-hashes --custom-compile-command "make lock" $$name.in -o $$name.txt; done; \
+	  for name in model-server model-weights; do $(CURDIR)/.loci/tools/bin/uv pip compile --quiet --no-deps \
 	  --python-version 3.11 --generate-hashes --custom-compile-command "make lock" $$name.in -o $$name.txt; done
 	@cd clients/python && $(CURDIR)/.loci/tools/bin/uv lock
 	@cd clients/python/tests/adapters && for name in lowest heavy; do $(CURDIR)/.loci/tools/bin/uv pip compile --quiet \

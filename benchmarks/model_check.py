@@ -10,7 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from benchmarks import golden_model
+from local import model_server
 from local.errors import LocalError
+from local.model_files import ModelFiles
 from loci.adapters.files import FolderPrompts, locate
 from loci.inference.embedding.nearness import nearness_by
 from loci.learning.checking.reports import describe_verdict
@@ -28,9 +30,12 @@ class _Prompts:
 def main(arguments: Sequence[str] | None = None, environment: Mapping[str, str] = os.environ) -> int:
     """Print what was found; return 1 for a model that is fit for neither extraction nor talk, 2 without a model."""
     parser = argparse.ArgumentParser(prog="make model-check", description=__doc__)
-    parser.add_argument("model", nargs="?", default="", help="provider/name")
+    parser.add_argument("model", nargs="?", default="", help="provider/name, or local")
     name = parser.parse_args(arguments).model
     try:
+        if name == model_server.LOCAL:
+            environment = {**environment, **model_server.start(ModelFiles()).variables}
+            name = environment["MODEL"]
         choice = ModelChoice.parse(name)
         if choice is None:
             raise LocalError(f"MODEL={name} names no model: write provider/name, such as openai/qwen3:8b")

@@ -23,11 +23,12 @@ from rich.console import Console
 from infra.naming import DEFAULT_DEPLOYMENT, resource_name
 from infra.setting_values import SettingError
 from infra.settings import parse
-from local import deploy, deployment, ministack, models, paths, progress, saved_state, saving, state, urls
+from local import deploy, deployment, ministack, model_server, models, paths, progress, saved_state, saving, state, urls
 from local.aws import REGION
 from local.deployment import Plan, Stack
 from local.errors import LocalError
 from local.ministack import Home, MiniStack
+from local.model_files import ModelFiles
 from local.opensearch import node
 from local.state import Dev
 from local.waiting import WaitingQueues
@@ -52,6 +53,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         port = parse_port("PORT", options.port) if options.port else None
         node_port = _node_port(options.index, options.node_port)
+        if os.environ.get("MODEL") == model_server.LOCAL:
+            console.print("· the small model", highlight=False)
+            os.environ.update(model_server.start(ModelFiles()).variables)
         settings = _settings(options.origins) | models.settings_of(os.environ)
         _require_valid(settings)
         if options.fresh:
