@@ -46,7 +46,11 @@ def api() -> Api:
         template_records=Templates(),
     )
     mcp = mcp_routes.router(frozenset)
-    return Api(ports, [*routing.CONVERSATIONS.routers(), *routing.MEMORY.routers(), *routing.DIALECTS.routers(), mcp])
+    rooms = (routing.CONVERSATIONS, routing.MEMORY, routing.DIALECTS, routing.ADMIN)
+    api = Api(ports, [*(router for room in rooms for router in room.routers()), mcp])
+    # What a tool saves in the form of an order would wait for its user.
+    api.send("PUT", "/ai-admin/settings", {"review": {"quarantine": False}}, role="admin")
+    return api
 
 
 def remember(api: Api, text: str, user: str) -> Answer:

@@ -37,7 +37,15 @@ ENTRY = {
     **{"corrected": True, "since": AT, "updatedAt": AT, "version": 2},
 }
 DREAM = {
-    **{"id": "D1", "status": "queued", "writer": "rules", "askedIn": "conv_1", "entries": 0, "actions": []},
+    **{
+        "id": "D1",
+        "status": "queued",
+        "writer": "rules",
+        "askedIn": "conv_1",
+        "entries": 0,
+        "actions": [],
+        "dropped": [],
+    },
     **{"reason": None, "usage": None, "createdAt": AT, "finishedAt": None},
 }
 SETTINGS = {

@@ -9,6 +9,7 @@ from loci.language.claims import claims_authority, instructs_assistant, leads_pa
 from loci.memory.atoms.fields import NewAtom
 from loci.model.atoms import Category, Hold, HoldReason, Kind, Provenance, Review
 from loci.model.essentials import is_about_safety
+from loci.text.same_words import plain_form
 
 
 def hold_learned(new: NewAtom, rules: ReviewRules) -> NewAtom:
@@ -23,7 +24,7 @@ def hold_brought(new: NewAtom, category: Category, rules: ReviewRules) -> NewAto
     is_brought = new.provenance is Provenance.IMPORT or new.review is Review.UNCONFIRMED
     if not rules.quarantine or not is_brought:
         return new
-    reason = suspicion(new.text, category.kind)
+    reason = suspicion(plain_form(new.text), category.kind)
     return new if reason is None else _waiting(new, reason)
 
 
