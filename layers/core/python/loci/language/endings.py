@@ -289,7 +289,7 @@ def _is_name(memory: str) -> bool:
 
 
 def _is_said_by_itself(text: str, *, is_safety: bool) -> bool:
-    """Whether a memory is a fact, or a quotation that says one thing of its speaker; of safety it must say it plainly."""
+    """Whether a memory is a fact, or a quotation that says one thing of its speaker; of safety plainly."""
     if forms.OF_USER.match(text):
         return True
     plain = normalise(text).strip(" .!")
