@@ -12,9 +12,10 @@ from loci.adapters.anthropic import AnthropicModels
 from loci.adapters.bedrock import BedrockModels
 from loci.adapters.llm_http import claude_models
 from loci.adapters.llm_http.errors import by_status
+from loci.adapters.llm_http.schemas import JSON_ALONE
 from loci.adapters.openai import OpenAIModels
 from loci.adapters.openai.requests import ServerTraits
-from loci.model.conversations import TextBlock, ToolResultBlock, ToolUseBlock
+from loci.model.conversations import ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.model.language import Tokens
 from loci.model.users import JsonObject
 from loci.ports.language import (
@@ -338,3 +339,35 @@ def test_when_to_come_again_is_a_number_of_seconds(told: str | None, seconds: in
 def test_when_to_come_again_may_be_a_date() -> None:
     told = format_datetime(datetime.now(UTC) + timedelta(seconds=90), usegmt=True)
     assert by_status(503, retry_after=told).retry_after in range(80, 91)
+
+
+CHOSEN = replace(ASKED, is_json=True, stops=("END",), seed=7, effort="high")
+
+
+def test_openai_is_asked_for_what_was_chosen_by_its_names(endpoint: ModelEndpoint) -> None:
+    body = send_request(endpoint, openai(endpoint), "gpt-4.1", CHOSEN).body
+    assert (body["response_format"], body["stop"]) == ({"type": "json_object"}, ["END"])
+    assert (body["seed"], body["reasoning_effort"]) == (7, "high")
+
+
+def test_who_knows_no_mode_for_json_is_asked_in_words(endpoint: ModelEndpoint) -> None:
+    body = send_request(endpoint, anthropic(endpoint), "claude-opus-4-5", CHOSEN).body
+    assert (body["system"][0]["text"].splitlines()[-1], body["stop_sequences"]) == (JSON_ALONE, ["END"])
+    body = send_request(endpoint, bedrock(endpoint), "eu.anthropic.claude-opus-4-5", CHOSEN).body
+    assert body["system"][0]["text"].endswith(JSON_ALONE)
+    assert body["inferenceConfig"]["stopSequences"] == ["END"]
+
+
+@pytest.mark.parametrize(
+    ("url", "source"),
+    [
+        ("https://a.test/b.png", {"type": "url", "url": "https://a.test/b.png"}),
+        ("data:image/png;base64,AA==", {"type": "base64", "media_type": "image/png", "data": "AA=="}),
+    ],
+)
+def test_anthropic_gets_a_picture_by_address_or_whole(
+    endpoint: ModelEndpoint, url: str, source: dict[str, str]
+) -> None:
+    seen = replace(ASKED, dialogue=(DialogueMessage("user", (ImageBlock(url, "image/*"),)),))
+    body = send_request(endpoint, anthropic(endpoint), "claude-opus-4-5", seen).body
+    assert body["messages"][0]["content"] == [{"type": "image", "source": source}]

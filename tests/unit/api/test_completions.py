@@ -10,7 +10,7 @@ from loci.api import routing
 from loci.dialects.completions.answering import NAMESPACE
 from loci.memory.atoms.changes import add_atom
 from loci.model.conversations import Message, ToolResultBlock, ToolUseBlock
-from loci.ports.language import ModelProblem, ProblemKind
+from loci.ports.language import AnswerForm, ModelProblem, ProblemKind
 from loci.scope import Caller, caller
 from loci.spaces.defaults import get_or_create_default_space
 from tests.fakes.memory import fact
@@ -23,6 +23,9 @@ TOOL = {
     "type": "function",
     "function": {"name": "look_up", "parameters": {"type": "object", "properties": {"order": {"type": "integer"}}}},
 }
+
+SCHEMA: dict[str, Any] = {"type": "object", "properties": {"tea": {"type": "string"}}, "required": ["tea"]}
+SCHEMA_FORMAT = {"type": "json_schema", "json_schema": {"name": "drink", "schema": SCHEMA, "strict": True}}
 
 
 @pytest.fixture
@@ -175,8 +178,9 @@ def test_a_server_names_the_user_whose_memory_it_is(world: World, api: Api) -> N
         ({"user": "ada", "safety_identifier": "bob"}, 422, "/user"),
         ({"n": 2}, 422, "/n"),
         ({"top_p": 0.5}, 422, "/top_p"),
-        ({"stop": ["x"]}, 422, "/stop"),
-        ({"response_format": {"type": "json_object"}}, 422, "/response_format/type"),
+        ({"stop": ["x"] * 5}, 422, "/stop"),
+        ({"response_format": {"type": "xml"}}, 422, "/response_format"),
+        ({"response_format": SCHEMA_FORMAT, "tools": [TOOL]}, 422, "/response_format"),
         ({"max_tokens": 0}, 422, "/max_tokens"),
         ({"messages": []}, 422, "/messages"),
         ({"messages": [{"role": "robot", "content": "x"}]}, 422, "/messages/0"),
@@ -228,3 +232,26 @@ def test_other_calls_of_openai_say_that_they_are_not_served(api: Api) -> None:
     answer = api.send("POST", "/openai/v1/embeddings", {"model": "x", "input": "y"})
     assert (answer.status, answer.body["error"]["code"]) == (501, "not_implemented")
     assert api.send("GET", "/openai/v1/models").body == {"object": "list", "data": []}
+
+
+def test_what_the_model_is_to_do_besides_is_passed_on(world: World, api: Api) -> None:
+    world.says('{"tea": "green"}')
+    chosen = {"response_format": {"type": "json_object"}, "stop": "END", "seed": 7, "reasoning_effort": "low"}
+    answer = send(api, user("What shall I drink? In JSON."), **chosen)
+    assert answer.body["choices"][0]["message"]["content"] == '{"tea": "green"}'
+    (request,) = world.model.asked
+    assert (request.is_json, request.stops, request.seed, request.effort) == (True, ("END",), 7, "low")
+
+
+def test_a_schema_is_the_form_of_the_answer(world: World, api: Api) -> None:
+    world.says('{"tea": "green"}')
+    answer = send(api, user("What shall I drink?"), response_format=SCHEMA_FORMAT, stop=["A", "B"])
+    assert answer.body["choices"][0]["message"]["content"] == '{"tea": "green"}'
+    (request,) = world.model.asked
+    assert (request.form, request.stops) == (AnswerForm("drink", SCHEMA), ("A", "B"))
+
+
+@pytest.mark.parametrize(("call", "advice"), [("responses", "chat.completions"), ("embeddings", "recall embeds")])
+def test_what_is_not_served_says_what_to_do(api: Api, call: str, advice: str) -> None:
+    status, message, _ = error_of(api.send("POST", f"/openai/v1/{call}?foo=1", {}))
+    assert (status, advice in message) == (501, True)

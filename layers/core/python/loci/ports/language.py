@@ -99,8 +99,9 @@ class ModelRequest:
     ``system`` stays the same from call to call and is cached where the provider can. ``form`` asks for a JSON object
     in place of text; it and ``tools`` exclude each other. ``seconds`` is how long an answer is waited for, None:
     as long as its provider may take.
-    ``temperature`` None leaves the provider's default. ``withheld_tools`` are known to the dialogue, but may not be
-    called any more: no provider reads of them.
+    ``temperature`` None leaves the provider's default, and so do ``seed`` and ``effort``, which OpenAI's servers alone
+    take. ``is_json`` asks for any JSON object as text, and an answer ends before one of ``stops``. ``withheld_tools``
+    are known to the dialogue, but may not be called any more: no provider reads of them.
     """
 
     system: str
@@ -111,6 +112,10 @@ class ModelRequest:
     temperature: float | None = None
     seconds: int | None = None
     withheld_tools: tuple[Tool, ...] = ()
+    is_json: bool = False
+    stops: tuple[str, ...] = ()
+    seed: int | None = None
+    effort: str | None = None
 
 
 class Stop(StrEnum):

@@ -6,7 +6,7 @@ from typing import Any
 
 from loci.adapters.llm_http import claude_models
 from loci.adapters.llm_http.dialogue import call_id, in_turns, parts, unseen
-from loci.adapters.llm_http.schemas import enforceable_part
+from loci.adapters.llm_http.schemas import JSON_ALONE, enforceable_part
 from loci.model.conversations import Block, ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.ports.language import AnswerForm, ModelRequest
 
@@ -28,9 +28,10 @@ def question(model: str, request: ModelRequest) -> dict[str, Any]:
         ],
         "inferenceConfig": _inference(model, request),
     }
-    if request.system.strip():
+    system = "\n\n".join(part for part in (request.system, JSON_ALONE if request.is_json else "") if part.strip())
+    if system:
         cache = [{"cachePoint": {"type": "default"}}] if _CACHES.match(model) else []
-        asked_fields["system"] = [{"text": request.system}, *cache]
+        asked_fields["system"] = [{"text": system}, *cache]
     if request.tools:
         tools = [_tool(tool.name, tool.description, tool.parameters) for tool in request.tools]
         asked_fields["toolConfig"] = {"tools": tools}
@@ -40,7 +41,8 @@ def question(model: str, request: ModelRequest) -> dict[str, Any]:
 def _inference(model: str, request: ModelRequest) -> dict[str, Any]:
     takes = not _CLAUDE.match(model) or claude_models.takes_temperature(model)
     temperature = {"temperature": request.temperature} if request.temperature is not None and takes else {}
-    return {"maxTokens": request.max_tokens, **temperature}
+    stops = {"stopSequences": [*request.stops]} if request.stops else {}
+    return {"maxTokens": request.max_tokens, **temperature, **stops}
 
 
 def _form(model: str, form: AnswerForm) -> dict[str, Any]:

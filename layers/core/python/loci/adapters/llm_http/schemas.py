@@ -8,6 +8,8 @@ from typing import Any
 
 from loci.model.users import JsonObject
 
+JSON_ALONE = "Answer with one JSON object, and nothing else."
+"""Asks a provider for JSON that knows no mode for it."""
 _KNOWN = frozenset(
     {"type", "enum", "const", "anyOf", "items", "properties", "required", "additionalProperties", "description"}
 )

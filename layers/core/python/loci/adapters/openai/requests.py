@@ -48,6 +48,7 @@ def question(traits: ServerTraits, model: str, request: ModelRequest) -> dict[st
         body["reasoning_effort"] = "low"
     if request.form is not None and traits.is_held_to_schemas:
         body["response_format"] = {"type": "json_schema", "json_schema": _form(request)}
+    body |= _options_of(request)
     if request.tools:
         body["tools"] = [
             {
@@ -57,6 +58,15 @@ def question(traits: ServerTraits, model: str, request: ModelRequest) -> dict[st
             for tool in request.tools
         ]
     return body
+
+
+def _options_of(request: ModelRequest) -> dict[str, Any]:
+    """Return what the asker chose besides, in the names of OpenAI."""
+    options: dict[str, Any] = {"response_format": {"type": "json_object"}} if request.is_json else {}
+    if request.stops:
+        options["stop"] = [*request.stops]
+    numbers = {"seed": request.seed, "reasoning_effort": request.effort}
+    return options | {name: value for name, value in numbers.items() if value is not None}
 
 
 def _takes_temperature(model: str) -> bool:

@@ -11,11 +11,14 @@ from loci.dialects.completions import answering
 from loci.dialects.completions.answering import NewCompletion
 from loci.errors import Refused
 from loci.model.conversations import Block, ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
+from loci.model.language import ModelChoice
 from loci.model.users import JsonObject
 from loci.ports.all import Ports
-from loci.ports.language import DialogueMessage, ModelRequest, Tool
+from loci.ports.language import AnswerForm, DialogueMessage, ModelRequest, Tool
 
 _DEFAULT_TOKENS, _MOST_TOKENS = 4096, 32_000
+_MOST_STOPS = 4
+_OPENAI = "openai"
 
 One: TypeAlias = Literal[1] | None
 Nothing: TypeAlias = Literal[0] | None
@@ -104,6 +107,22 @@ class TextFormat(Fields):
     type: Literal["text"]
 
 
+class AnyJsonFormat(Fields):
+    type: Literal["json_object"]
+
+
+class NamedSchema(Fields):
+    name: Annotated[str, Field(min_length=1, max_length=64)]
+    form: Annotated[dict[str, Any], Field(alias="schema")]
+    description: str | None = None
+    strict: StrictBool | None = None
+
+
+class SchemaFormat(Fields):
+    type: Literal["json_schema"]
+    json_schema: NamedSchema
+
+
 class StreamOptions(Fields):
     include_usage: StrictBool | None = None
     include_obfuscation: Literal[False] | None = None
@@ -130,7 +149,10 @@ class NewChatCompletion(Fields):
     user: str | None = None
     safety_identifier: str | None = None
     prompt_cache_key: str | None = None
-    response_format: TextFormat | None = None
+    response_format: Annotated[TextFormat | AnyJsonFormat | SchemaFormat, Field(discriminator="type")] | None = None
+    stop: str | Annotated[list[str], Field(max_length=_MOST_STOPS)] | None = None
+    seed: StrictInt | None = None
+    reasoning_effort: Literal["none", "minimal", "low", "medium", "high", "xhigh"] | None = None
     n: One = None
     top_p: One = None
     frequency_penalty: Nothing = None
@@ -151,8 +173,23 @@ def digest_body(body: NewChatCompletion) -> str:
 def read_completion(ports: Ports, body: NewChatCompletion) -> NewCompletion:
     """Raises Refused."""
     choice = answering.choose_model(ports, body.model)
+    _require_served(body, choice)
     session = (body.metadata or {}).get("session_id")
     return NewCompletion(choice, _request(body), body.store is not False, session)
+
+
+def _require_served(body: NewChatCompletion, choice: ModelChoice) -> None:
+    """Raise Refused for what a model of this provider cannot do."""
+    is_schema = isinstance(body.response_format, SchemaFormat)
+    if is_schema and body.tools:
+        raise Refused.field("/response_format", "a schema and tools exclude each other: send one of them")
+    if choice.provider == _OPENAI:
+        return
+    for name, value in (("seed", body.seed), ("reasoning_effort", body.reasoning_effort)):
+        if value is not None:
+            raise Refused.field(f"/{name}", f"models of the provider {choice.provider} take no {name}: leave it out")
+    if is_schema and body.stream:
+        raise Refused.field("/stream", f"the provider {choice.provider} streams no schema: ask without stream")
 
 
 def _request(body: NewChatCompletion) -> ModelRequest:
@@ -164,7 +201,18 @@ def _request(body: NewChatCompletion) -> ModelRequest:
     )
     tokens = body.max_completion_tokens or body.max_tokens or _DEFAULT_TOKENS
     system = "\n\n".join(text for text in instructions if text.strip())
-    return ModelRequest(system, tuple(sides), tokens, tools=tools, temperature=body.temperature)
+    format = body.response_format
+    schema = format.json_schema if isinstance(format, SchemaFormat) else None
+    return ModelRequest(
+        *(system, tuple(sides), tokens),
+        form=None if schema is None else AnswerForm(schema.name, schema.form),
+        tools=tools,
+        temperature=body.temperature,
+        is_json=isinstance(format, AnyJsonFormat),
+        stops=tuple([body.stop] if isinstance(body.stop, str) else body.stop or ()),
+        seed=body.seed,
+        effort=body.reasoning_effort,
+    )
 
 
 def _side(message: UserIn | AssistantIn | ToolIn, at: str) -> DialogueMessage:

@@ -29,6 +29,11 @@ from loci.scope import Caller, Role, refuse_nobody
 router = routes()
 
 BASE = "/openai"
+_ELSE = "see docs/dialects/openai.md"
+_INSTEAD = {
+    "v1/responses": "call chat.completions, which takes the same messages, tools and schemas",
+    "v1/embeddings": "recall embeds by itself; call your provider for vectors of your own",
+}
 
 
 @router.post(f"{BASE}/v1/chat/completions", include_in_schema=False)
@@ -80,6 +85,9 @@ def list_models(call: Calling) -> Response[str]:
 
 @router.route(f"{BASE}/<path>", method=["GET", "POST", "PUT", "PATCH", "DELETE"], include_in_schema=False)
 def refuse_others(path: str) -> Response[str]:
-    message = f"Loci does not serve this call of OpenAI ({path[:100]}): see docs/dialects/openai.md"
+    instead = next(
+        (advice for call, advice in _INSTEAD.items() if path.startswith(call)), "see docs/dialects/openai.md"
+    )
+    message = f"Loci does not serve this call of OpenAI ({path[:100]}): {instead}"
     error = {"error": {"message": message, "type": "invalid_request_error", "param": None, "code": "not_implemented"}}
     return Response(HTTPStatus.NOT_IMPLEMENTED.value, content_types.APPLICATION_JSON, json.dumps(error))
