@@ -45,6 +45,8 @@ UNREADABLE = "x-loci-unreadable"
 """Says in a header how many records that cannot be read an answer leaves out."""
 ME = "me"
 _WHOLE, _REST = "^{}$", "@rest"
+_ANY = "<path>"
+"""The end of a path whose route refuses all that others do not serve."""
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
@@ -287,7 +289,8 @@ def _require_known_query(app: APIGatewayHttpResolver, next_middleware: NextMiddl
     """Refuses unknown query parameters: ignoring a misspelt filter would list too much."""
     route = app.context["_route"]
     sent_body = app.current_event.query_string_parameters
-    if sent_body and route in _every_route(app) and app.current_event.path != AUTHORIZE:
+    is_open = route.path.endswith(_ANY) or app.current_event.path == AUTHORIZE
+    if sent_body and route in _every_route(app) and not is_open:
         known = [str(field.alias) for field in route.dependant.query_params]
         detail = (
             f"unknown parameter; supported: {', '.join(known)}" if known else "this operation takes no query parameters"

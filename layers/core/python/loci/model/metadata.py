@@ -2,11 +2,15 @@
 
 import json
 from collections.abc import Mapping
+from datetime import datetime
 
 from loci.errors import TooLarge
 from loci.model.users import JsonObject, JsonValue
+from loci.text import timestamps
 
 MAX_BYTES = 16 * 1024
+EXPIRY = "mem0Expires"
+"""The field of a conversation's metadata that says until when counts what is learned from it."""
 MAX_LISTED = 100
 """Entries of a list that was joined from several."""
 
@@ -21,6 +25,15 @@ def count_bytes(metadata: JsonObject) -> int:
     """The bytes of the metadata as compact JSON in UTF-8."""
     text = json.dumps(dict(metadata), ensure_ascii=False, separators=(",", ":"))
     return len(text.encode("utf-8", "surrogatepass"))
+
+
+def read_expiry(metadata: JsonObject) -> datetime | None:
+    """Return until when counts what is learned from a conversation with this metadata; None: always."""
+    instant = metadata.get(EXPIRY)
+    try:
+        return timestamps.from_text(instant) if isinstance(instant, str) else None
+    except ValueError:
+        return None  # a program's own field of this name
 
 
 def join_metadata(former: JsonObject, later: JsonObject) -> JsonObject:

@@ -8,15 +8,16 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, time
 from http import HTTPStatus
 from types import MappingProxyType
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from aws_lambda_powertools.event_handler import Response, content_types
 from aws_lambda_powertools.event_handler.openapi.params import Query
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, StrictInt
 
 from loci.api.app import Call, Calling, routes
-from loci.api.conversations.said_messages import SaidMessage, read_talk
+from loci.api.conversations.said_messages import read_talk
 from loci.api.dialects.acting import act_for
+from loci.api.dialects.mem0_bodies import AddMemories, Batch, ListedMemories, SearchMemories, UpdateMemory
+from loci.api.wire.addresses import address_of
 from loci.conversations.new_messages import AHEAD
 from loci.dialects.mem0 import batches, moved, reading, writing
 from loci.dialects.mem0 import memories as views
@@ -24,6 +25,7 @@ from loci.dialects.mem0.entities import Entities, user_of_owner
 from loci.dialects.mem0.filters import read_filters
 from loci.dialects.mem0.progress import Progress
 from loci.errors import Forbidden, NotFound, Refused
+from loci.ids import ConversationId
 from loci.learning.extraction import jobs
 from loci.memory.atoms import changes, reads
 from loci.memory.atoms.edits import AtomEdit
@@ -36,59 +38,11 @@ from loci.text import timestamps
 router = routes()
 
 BASE = "/mem0"
-_MOST_IN_A_BATCH = 1000
 _MOST_ON_A_PAGE = 100
 _GO_ON = "the time was up: send the same request again to go on"
 _WITHOUT_USER = "these are memories that were added without a user_id; to find a user's, name the user"
+_NOT_EXTRACTED = "no binding extracts what this user says: see docs/extraction.md"
 NO_NOTE: Mapping[str, str] = MappingProxyType({})
-
-
-class Mem0Body(BaseModel):
-    """A body in snake case. A field that Loci does not know would change the answer: it is refused by name."""
-
-    model_config = ConfigDict(extra="forbid", hide_input_in_errors=True, frozen=True, defer_build=True)
-
-
-class AddMemories(Mem0Body):
-    messages: list[SaidMessage]
-    user_id: str | None = None
-    agent_id: str | None = None
-    app_id: str | None = None
-    run_id: str | None = None
-    metadata: dict[str, Any] | None = None
-    infer: StrictBool = True
-    timestamp: StrictInt | None = None
-    expiration_date: str | None = None
-    filters: dict[str, Any] | None = None
-
-
-class SearchMemories(Mem0Body):
-    query: str
-    filters: dict[str, Any]
-    top_k: Annotated[StrictInt, Field(ge=1, le=reading.MOST_HITS)] = 10
-    threshold: Annotated[StrictFloat | StrictInt, Field(ge=0, le=1)] | None = None
-    rerank: Literal[False] = False
-    output_format: Literal["v1.1"] | None = None
-
-
-class ListedMemories(Mem0Body):
-    filters: dict[str, Any]
-
-
-class UpdateMemory(Mem0Body):
-    text: str | None = None
-    metadata: dict[str, Any] | None = None
-    expiration_date: str | None = None
-
-
-class OneOfBatch(Mem0Body):
-    memory_id: str
-    text: str | None = None
-    metadata: dict[str, Any] | None = None
-
-
-class Batch(Mem0Body):
-    memories: Annotated[list[OneOfBatch], Field(min_length=1, max_length=_MOST_IN_A_BATCH)]
 
 
 @router.get(f"{BASE}/v1/ping/", include_in_schema=False)
@@ -96,20 +50,39 @@ def ping(call: Calling) -> Response[str]:
     return _json({"status": "ok", "org_id": call.caller.tenant, "project_id": call.caller.app, "user_email": None})
 
 
+@router.get(f"{BASE}/api/v1/orgs/organizations/<org_id>/projects/<project_id>/", include_in_schema=False)
+def get_project(
+    org_id: str,
+    project_id: str,
+    call: Calling,
+    asked_org: Annotated[str | None, Query(alias="org_id")] = None,
+    asked_project: Annotated[str | None, Query(alias="project_id")] = None,
+    fields: Annotated[list[str] | None, Query()] = None,
+) -> Response[str]:
+    """Answers what a program asks to see whether it is connected. How an app extracts, its bindings say."""
+    own = (call.caller.tenant, call.caller.app)
+    if (org_id, project_id) != own or (asked_org or org_id, asked_project or project_id) != own:
+        raise NotFound("project not found")
+    project = {"id": project_id, "name": project_id, "custom_instructions": None, "custom_categories": None}
+    return _json({name: value for name, value in project.items() if not fields or name in ("id", *fields)})
+
+
 @router.post(f"{BASE}/v3/memories/add/", include_in_schema=False)
 def add_memories(body: AddMemories, call: Calling) -> Response[str]:
     entities = _entities_of(body)
     owner = _owner(call, entities.owner)
-    said = read_talk(body.messages, call.ports.now(), _said_at(body.timestamp, call.ports.now()))
+    said_at = _said_at(body.timestamp, call.ports.now())
+    said = read_talk(body.messages, call.ports.now(), said_at)
     left_out = {"left_out": said.left_out} if said.left_out else {}
     metadata = body.metadata or {}
-    if body.infer:
-        if body.expiration_date is not None:
-            raise Refused.field("/expiration_date", "expiration_date needs infer=False: extracted facts have none")
-        talk = writing.add_talk(call.ports, owner, entities, said.messages, metadata, call.idempotency_header)
-        return _json({"status": "PENDING", "event_id": views.id_of(owner.user, str(talk.id)), **left_out})
     expires_at = _expiry(body.expiration_date)
-    written = writing.add_texts(call.ports, owner, entities, said.messages, metadata, expires_at)
+    if body.infer:
+        if expires_at is not None and expires_at <= call.ports.now():
+            raise Refused.field("/expiration_date", "expiration_date must be today or later")
+        key = call.idempotency_header
+        talk = writing.add_talk(call.ports, owner, entities, said.messages, metadata, key, said_at, expires_at)
+        return _json({"status": "PENDING", "event_id": views.id_of(owner.user, str(talk.id)), **left_out})
+    written = writing.add_texts(call.ports, owner, entities, said.messages, metadata, expires_at, said_at)
     results = [_added(owner, one, entities) for one in written]
     is_finished = len(written) == len(said.messages)
     status, message = ("SUCCEEDED", "memories were added") if is_finished else ("PENDING", _GO_ON)
@@ -122,6 +95,9 @@ def get_event(event_id: str, call: Calling) -> Response[str]:
     named_call = views.read_id(event_id)
     owner, id = _owner(call, named_call.owner), views.conversation_id(named_call)
     found_jobs = jobs.list_jobs(call.ports, owner, id)
+    if not found_jobs and not _begins_jobs(call, owner, id):
+        event = {"id": event_id, "event_type": "ADD", "status": "SUCCEEDED", "results": []}
+        return _json({**event, "note": _NOT_EXTRACTED})
     status = _status_of(found_jobs)
     made: list[Any] = []
     if status == "SUCCEEDED":
@@ -132,11 +108,12 @@ def get_event(event_id: str, call: Calling) -> Response[str]:
 
 @router.post(f"{BASE}/v3/memories/search/", include_in_schema=False)
 def search_memories(body: SearchMemories, call: Calling) -> Response[str]:
-    filters = read_filters(body.filters)
+    filters = read_filters(body.whole_filters)
     owner = _owner(call, filters.entities.owner)
     hits = reading.search(call.ports, owner, filters, body.query, body.top_k, body.threshold)
     asked_tags = filters.entities.asked_tags
-    results = [views.show(owner, hit.atom, hit.similarity, asked_tags) for hit in hits]
+    memories = [views.show(owner, hit.atom, hit.similarity, asked_tags) for hit in hits]
+    results = [views.only(one, body.fields) for one in memories] if body.fields else memories
     return _json({"results": results, **_note(filters.entities)})
 
 
@@ -147,11 +124,11 @@ def list_memories(
     page: Annotated[int, Query(ge=1)] = 1,
     page_size: Annotated[int, Query(ge=1, le=_MOST_ON_A_PAGE)] = _MOST_ON_A_PAGE,
 ) -> Response[str]:
-    filters = read_filters(body.filters)
+    filters = read_filters(body.whole_filters)
     owner = _owner(call, filters.entities.owner)
     every = reading.list_memories(call.ports, owner, filters)
     begin, end = (page - 1) * page_size, page * page_size
-    path = f"{BASE}/v3/memories/?page_size={page_size}&page="
+    path = f"{address_of(router.current_event)}{BASE}/v3/memories/?page_size={page_size}&page="
     return _json(
         {
             "count": len(every),
@@ -239,6 +216,12 @@ def _find(call: Call, memory_id: str) -> tuple[Caller, Atom]:
     named_call = views.read_id(memory_id)
     owner = _owner(call, named_call.owner)
     return owner, moved.find_memory(call.ports, owner, views.atom_id(named_call))
+
+
+def _begins_jobs(call: Call, owner: Caller, id: ConversationId) -> bool:
+    from loci.learning.extraction.fanout import is_extracted  # of few events it is not known yet
+
+    return is_extracted(call.ports, owner, id)
 
 
 def _entities_of(body: AddMemories) -> Entities:

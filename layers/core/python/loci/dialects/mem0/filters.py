@@ -4,19 +4,22 @@ What is no id is read by ``loci.model.filter_forms``, once its names are those o
 """
 
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 
 from loci.dialects.mem0.entities import Entities
-from loci.dialects.mem0.tags import tag_filter
+from loci.dialects.mem0.tags import SAID_AT, tag_filter
 from loci.errors import Refused
 from loci.model.filter_forms import read_filter
 from loci.model.filters import AllOf, Filter
 from loci.model.users import JsonValue
 from loci.records import record
+from loci.text import timestamps
 
 IDS = ("user_id", "agent_id", "app_id", "run_id")
 _POINTER = "/filters"
 _JOINS = ("AND", "OR", "NOT")
-_FIELDS = {"categories": "category", "created_at": "createdAt", "keywords": "text"}
+_FIELDS = {"categories": "category", "keywords": "text"}
+_CREATED = "created_at"
 
 
 @record(frozen=True, slots=True)
@@ -65,13 +68,39 @@ def _translate(name: str, value: JsonValue) -> Iterator[JsonValue]:
         yield {name: [_all_of([part for entry in one.items() for part in _translate(*entry)]) for one in objects]}
     elif name == "metadata" and isinstance(value, dict) and value:
         yield from ({f"metadata.{key}": _operators(content)} for key, content in value.items())
+    elif name == _CREATED:
+        yield _created(value)
     elif name in _FIELDS:
         yield {_FIELDS[name]: _operators(value, is_list=name == "categories")}
     elif name in IDS:
         raise Refused.field(f"{_POINTER}/{name}", f"{name} is not supported within OR and NOT: send a request for each")
     else:
-        known_text = ", ".join((*IDS, *_FIELDS, "metadata", *_JOINS))
+        known_text = ", ".join((*IDS, *_FIELDS, _CREATED, "metadata", *_JOINS))
         raise Refused.field(f"{_POINTER}/{name}", f"the filter {name} is not supported; there are {known_text}")
+
+
+def _created(value: JsonValue) -> JsonValue:
+    """The filter by when a memory was said: by its ``timestamp``, or else when it was added. Raises Refused."""
+    read_filter({"createdAt": value}, _POINTER)  # so that a fault is named where the client sent it
+    forms = value if isinstance(value, dict) else {"eq": value}
+    by_timestamp: JsonValue = {
+        f"metadata.{SAID_AT}": {operator: _as_text(operand) for operator, operand in forms.items()}
+    }
+    by_addition: list[JsonValue] = [{f"metadata.{SAID_AT}": {"exists": False}}, {"createdAt": value}]
+    return {"OR": [by_timestamp, {"AND": by_addition}]}
+
+
+def _as_text(operand: JsonValue) -> JsonValue:
+    """The instants of an operand as they are stored; a day sorts before its instants by itself."""
+    if isinstance(operand, list):
+        return [_as_text(one) for one in operand]
+    if not isinstance(operand, str) or "T" not in operand:
+        return operand
+    try:
+        instant = datetime.fromisoformat(operand)
+        return timestamps.to_text(instant if instant.tzinfo else instant.replace(tzinfo=UTC))
+    except (ValueError, OverflowError):
+        return operand
 
 
 def _all_of(parts: list[JsonValue]) -> JsonValue:

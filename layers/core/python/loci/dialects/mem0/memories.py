@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from loci.dialects.mem0.entities import TAGS, user_of_owner
-from loci.dialects.mem0.tags import shown_tags, without_tags
+from loci.dialects.mem0.tags import SAID_AT, shown_tags, without_tags
 from loci.errors import Malformed, NotFound
 from loci.ids import AtomId, ConversationId
 from loci.memory.atoms.reads import AtomHistory
@@ -75,11 +75,16 @@ def show(owner: Caller, atom: Atom, score: float | None = None, asked_tags: Mapp
         **_shown_ids(owner, tags),
         "metadata": without_tags(atom.metadata),
         "categories": [atom.category.name],
-        "created_at": timestamps.to_text(atom.created_at),
+        "created_at": atom.metadata.get(SAID_AT, timestamps.to_text(atom.created_at)),
         "updated_at": timestamps.to_text(atom.changed_at),
         "expiration_date": None if atom.expires_at is None else timestamps.to_text(atom.expires_at)[:10],
     }
     return shown_fields if score is None else {**shown_fields, "score": round(score, 4)}
+
+
+def only(memory: Json, fields: Sequence[str]) -> Json:
+    """Return the fields of a memory that are asked for, and what tells it."""
+    return {name: value for name, value in memory.items() if name in ("id", "memory", "score", *fields)}
 
 
 def _shown_ids(owner: Caller, tags: Mapping[str, JsonValue]) -> Json:

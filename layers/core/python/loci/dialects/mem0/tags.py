@@ -6,22 +6,28 @@ app cites a conversation whose namespace has a digest of both.
 """
 
 from collections.abc import Mapping
+from datetime import datetime
 
 from loci import ids
 from loci.dialects.mem0.entities import NAMESPACE, Entities, tag_of_owner
 from loci.model.atoms import Atom
 from loci.model.filters import AllOf, AnyOf, Condition, Filter, FilterField, NoneOf, Operator, matches
+from loci.model.metadata import EXPIRY
 from loci.model.users import JsonObject, JsonValue
+from loci.text import timestamps
 from loci.text.namespaces import namespace_key
 
 IDS = "mem0"
 """The field of metadata that has the tags."""
+SAID_AT = "mem0At"
+"""The field of metadata with the ``timestamp`` of what was said at another time than it was added."""
 _IS_TAGGED = Condition(FilterField.METADATA, Operator.EXISTS, (True,), IDS)
 
 
-def with_tags(metadata: JsonObject, entities: Entities) -> JsonObject:
-    """The metadata of what is added with these ids."""
-    return {**metadata, IDS: [dict(entities.tags)]}
+def with_tags(metadata: JsonObject, entities: Entities, said_at: datetime | None = None) -> JsonObject:
+    """The metadata of what is added with these ids, and was said at that time."""
+    time: JsonObject = {} if said_at is None else {SAID_AT: timestamps.to_text(said_at)}
+    return {**without_tags(metadata), IDS: [dict(entities.tags)], **time}
 
 
 def as_listed(metadata: JsonObject) -> JsonObject:
@@ -32,7 +38,7 @@ def as_listed(metadata: JsonObject) -> JsonObject:
 
 def without_tags(metadata: JsonObject) -> dict[str, JsonValue]:
     """The metadata that a client sent."""
-    return {name: value for name, value in metadata.items() if name != IDS}
+    return {name: value for name, value in metadata.items() if name not in (IDS, SAID_AT, EXPIRY)}
 
 
 def shown_tags(owner: str, atom: Atom, asked_tags: Mapping[str, str]) -> Mapping[str, JsonValue]:

@@ -26,13 +26,14 @@ from loci.memory.atoms.fields import NewAtom, require_valid
 from loci.memory.atoms.writes import Effect, Written
 from loci.model.atoms import Atom
 from loci.model.conversations import Conversation, TextBlock
-from loci.model.metadata import join_metadata, with_lists_of
+from loci.model.metadata import EXPIRY, join_metadata, with_lists_of
 from loci.model.users import JsonObject
 from loci.ports.all import Ports
 from loci.ports.paging import all_items
 from loci.ports.writes import Page
 from loci.scope import Caller
 from loci.spaces.defaults import get_or_create_default_space
+from loci.text import timestamps
 
 GOES_ON_WITHIN = timedelta(hours=1)
 """Age of memories that a repeated request counts as added by the one before."""
@@ -47,10 +48,13 @@ def add_talk(
     messages: Sequence[NewMessage],
     metadata: JsonObject,
     key: str | None,
+    said_at: datetime | None = None,
+    expires_at: datetime | None = None,
 ) -> Conversation:
     """Stores what was said as a closed conversation, whose facts are extracted with its ids and metadata. Raises as
     ``store_talk``."""
-    own = with_tags(metadata, entities)
+    expiry: JsonObject = {} if expires_at is None else {EXPIRY: timestamps.to_text(expires_at)}
+    own = {**with_tags(metadata, entities, said_at), **expiry}
     new = NewConversation(NAMESPACE, session_id=entities.run_id, metadata=own, has_atom_metadata=True)
     return whole_talks.store_talk(ports, owner, new, messages, key)
 
@@ -62,13 +66,21 @@ def add_texts(
     messages: Sequence[NewMessage],
     metadata: JsonObject,
     expires_at: datetime | None,
+    said_at: datetime | None = None,
 ) -> list[Written]:
     """Each message as a memory, word for word; fewer where the time is up. Raises as ``add_saved_text``, before
     anything is written where one of them cannot be a memory."""
     now = ports.now()
-    own, category = with_tags(metadata, entities), StatedCategory.FACT.category
+    own, category = with_tags(metadata, entities, said_at), StatedCategory.FACT.category
     new = [
-        NewAtom(_text_of(message), category, metadata=own, sent_metadata=metadata, expires_at=expires_at)
+        NewAtom(
+            _text_of(message),
+            category,
+            metadata=own,
+            sent_metadata=metadata,
+            valid_from=message.occurred_at,
+            expires_at=expires_at,
+        )
         for message in messages
     ]
     for atom in new:

@@ -30,6 +30,7 @@ from loci.model.atoms import SAID, ExtractionSource, Provenance, content_of
 from loci.model.conversations import Message, Visibility
 from loci.model.jobs import Job
 from loci.model.language import ModelChoice
+from loci.model.metadata import read_expiry
 from loci.model.statements import Statement
 from loci.model.users import JsonObject
 from loci.ports.all import Ports
@@ -331,6 +332,7 @@ def _new_atom(application: FactsApplication, fact: ExtractedFact, entity_ids: tu
         **content_of(replace(fact, text=_text_of(fact, application.evidence))),
         entity_ids=entity_ids,
         metadata=application.metadata,
+        expires_at=read_expiry(application.metadata),
         source_conversation_id=ConversationId(application.scope.namespace, application.job.id.conversation),
         source_message_ids=tuple(application.evidence[seq].id for seq in fact.sources[:MAX_SOURCES]),
         provenance=Provenance.EXTRACTION,

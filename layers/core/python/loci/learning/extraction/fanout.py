@@ -12,7 +12,7 @@ from types import MappingProxyType
 from loci import spaces
 from loci.apps import settings as app_settings
 from loci.errors import UnreadableRecord
-from loci.ids import JobId, SpaceId
+from loci.ids import ConversationId, JobId, SpaceId
 from loci.learning.extraction import floor, job_transitions, jobs, pacing
 from loci.learning.extraction.choosing import chosen_extractor
 from loci.learning.extraction.ports import ExtractorChoice, NewJobs
@@ -25,7 +25,7 @@ from loci.ports.parts import SettingsReads
 from loci.ports.writes import Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
-from loci.scope import Scope
+from loci.scope import Caller, Scope
 from loci.spaces import bindings
 from loci.spaces.matching import matching_bindings
 from loci.spaces.ports import NewSpaces
@@ -102,6 +102,13 @@ def fan_out(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> FanOutR
     sent = send_jobs(ports, scope, found_jobs)
     _clear_due(ports, scope, head)
     return FanOutResult(found_jobs, sent, max(0, len(orders) - MAX_JOBS))
+
+
+def is_extracted(ports: Ports, caller: Caller, conversation: ConversationId) -> bool:
+    """Whether jobs begin once this conversation is closed."""
+    scope = caller.own(conversation.namespace)
+    head = ports.conversations.read(scope, conversation.ulid, with_summary=False).conversation
+    return head is not None and head.may_extract and any(not order.is_empty for order in _at_close(ports, scope, head))
 
 
 def _at_close(ports: Ports, scope: Scope, head: Conversation) -> Iterator[JobOrder]:

@@ -34,8 +34,8 @@ def restate(atom: Atom, new: NewAtom) -> Atom:
 
 def _taken_metadata(new: NewAtom) -> dict[str, Any]:
     """Return what was sent, without the source of an import: the atom was there before it, and may not go with it."""
-    sent = new.sent_metadata or {}
-    return {name: value for name, value in sent.items() if new.provenance is not Provenance.IMPORT or name != SOURCE}
+    hidden = {SOURCE} if new.provenance is Provenance.IMPORT else set()
+    return {name: value for name, value in (new.sent_metadata or {}).items() if name not in hidden}
 
 
 def restating_step(before: Atom, after: Atom, now: datetime) -> AtomStep:
