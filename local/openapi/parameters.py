@@ -100,6 +100,7 @@ EXAMPLES: dict[str, Any] = {
     "deleted": False,
     "former": False,
     "purge": False,
+    "projects": True,
     "preview": False,
     "extract": False,
     "stream": False,

@@ -541,7 +541,7 @@ export interface Rooms {
      */
     archiveAtom: Method<"archiveAtom">;
     /**
-     * Build a prompt-ready context from the default space.
+     * Build a prompt-ready context from the default space, or from a project.
      *
      * Get one text to put before a prompt: what is always in mind of the user, and what fits the message,
      * within the token budget. It reads the default space and needs no conversation; `buildWorkingContext`
@@ -789,7 +789,7 @@ export interface Rooms {
      */
     putFile: Method<"putFile">;
     /**
-     * Recall by topic from the default space.
+     * Recall by topic from the default space, or from a project.
      *
      * Find what the user's default space holds that fits a question, best first. Before anything is
      * remembered, and where nothing fits, there are no hits. To ask other spaces, or several, use
@@ -826,7 +826,7 @@ export interface Rooms {
      */
     recallTimeline: Method<"recallTimeline">;
     /**
-     * Remember a text or a conversation in the default space.
+     * Remember a text or a conversation in the default space, or in a project.
      *
      * Begin here: remember what a user says, with no space, binding or conversation made before. A `text`
      * is a memory at once, in the user's default space, named `memory`; one with the same words is
@@ -1261,7 +1261,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     listBindings: "GET /ai-memory/bindings ?limit ?cursor",
     listExtractions: "GET /ai-memory/extractions ?conversationId",
     listFiles: "GET /ai-memory/spaces/{space_id}/files ?prefix ?limit ?cursor",
-    listMemorySpaces: "GET /ai-memory/spaces ?owner ?purpose ?name ?limit ?cursor",
+    listMemorySpaces: "GET /ai-memory/spaces ?owner ?purpose ?name ?projects ?limit ?cursor",
     listReviews: "GET /ai-memory/spaces/{space_id}/reviews ?conversationId ?order ?limit ?cursor",
     mergeEntities: "POST /ai-memory/entities/{entity_id}/merge {}",
     putFile: "PUT /ai-memory/spaces/{space_id}/files/{path} {} !",

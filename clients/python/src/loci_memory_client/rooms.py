@@ -1307,11 +1307,13 @@ class Memory:
     def build_memory_context(
         self,
         *,
+        general: bool | Omit = OMIT,
         message: str | Omit | None = OMIT,
+        project: str | Omit | None = OMIT,
         token_budget: int | Omit = OMIT,
         whole_up_to: int | Omit | None = OMIT,
     ) -> models.MemoryContext:
-        """Build a prompt-ready context from the default space.
+        """Build a prompt-ready context from the default space, or from a project.
 
         Get one text to put before a prompt: what is always in mind of the user, and what fits the message,
         within the token budget. It reads the default space and needs no conversation; ``build`` adds the turns
@@ -1319,7 +1321,13 @@ class Memory:
         """
         return self._caller.call(
             operations.BUILD_MEMORY_CONTEXT,
-            body={"message": message, "token_budget": token_budget, "whole_up_to": whole_up_to},
+            body={
+                "general": general,
+                "message": message,
+                "project": project,
+                "token_budget": token_budget,
+                "whole_up_to": whole_up_to,
+            },
         )
 
     def count_atoms(
@@ -1761,7 +1769,13 @@ class Memory:
         )
 
     def list_memory_spaces(
-        self, *, owner: str | Omit = OMIT, purpose: str | Omit = OMIT, name: str | Omit = OMIT, limit: int | Omit = OMIT
+        self,
+        *,
+        owner: str | Omit = OMIT,
+        purpose: str | Omit = OMIT,
+        name: str | Omit = OMIT,
+        projects: bool | Omit = OMIT,
+        limit: int | Omit = OMIT,
     ) -> Page[models.MemorySpace]:
         """List memory spaces.
 
@@ -1771,7 +1785,7 @@ class Memory:
         return self._caller.list(
             operations.LIST_MEMORY_SPACES,
             models.MemorySpace,
-            query={"owner": owner, "purpose": purpose, "name": name, "limit": limit},
+            query={"owner": owner, "purpose": purpose, "name": name, "projects": projects, "limit": limit},
         )
 
     def list_reviews(
@@ -1841,16 +1855,18 @@ class Memory:
         expect: str | Omit | None = OMIT,
         explain: bool | Omit = OMIT,
         filter: Mapping[str, Any] | Omit | None = OMIT,
+        general: bool | Omit = OMIT,
         kinds: Sequence[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"]] | Omit | None = OMIT,
         known_at: datetime | str | Omit | None = OMIT,
         limit: int | Omit | None = OMIT,
         metadata: Mapping[str, Any] | Omit | None = OMIT,
         min_importance: int | Omit = OMIT,
         min_similarity: float | Omit | None = OMIT,
+        project: str | Omit | None = OMIT,
         time_zone: str | Omit | None = OMIT,
         valid_at: datetime | str | Omit | None = OMIT,
     ) -> models.RecallResult:
-        """Recall by topic from the default space.
+        """Recall by topic from the default space, or from a project.
 
         Find what the user's default space holds that fits a question, best first. Before anything is
         remembered, and where nothing fits, there are no hits. To ask other spaces, or several, use
@@ -1864,12 +1880,14 @@ class Memory:
                 "expect": expect,
                 "explain": explain,
                 "filter": filter,
+                "general": general,
                 "kinds": kinds,
                 "known_at": known_at,
                 "limit": limit,
                 "metadata": metadata,
                 "min_importance": min_importance,
                 "min_similarity": min_similarity,
+                "project": project,
                 "time_zone": time_zone,
                 "valid_at": valid_at,
             },
@@ -2035,12 +2053,13 @@ class Memory:
         expires_at: datetime | str | Omit | None = OMIT,
         messages: Sequence[models.SaidMessage | Mapping[str, Any]] | Omit | None = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
+        project: str | Omit | None = OMIT,
         text: str | Omit | None = OMIT,
         user_words: Sequence[str] | Omit | None = OMIT,
         valid_from: datetime | str | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> models.Remembered:
-        """Remember a text or a conversation in the default space.
+        """Remember a text or a conversation in the default space, or in a project.
 
         Begin here: remember what a user says, with no space, binding or conversation made before. A ``text`` is
         a memory at once, in the user's default space, named ``memory``; one with the same words is answered
@@ -2056,6 +2075,7 @@ class Memory:
                 "expires_at": expires_at,
                 "messages": messages,
                 "metadata": metadata,
+                "project": project,
                 "text": text,
                 "user_words": user_words,
                 "valid_from": valid_from,
@@ -2588,6 +2608,7 @@ class WorkingContext:
         conversation_id: str,
         *,
         always_on_category_names: Sequence[str] | Omit = OMIT,
+        general: bool | Omit = OMIT,
         include_essentials: bool | Omit = OMIT,
         include_rolling_summary: bool | Omit = OMIT,
         known_at: datetime | str | Omit | None = OMIT,
@@ -2613,6 +2634,7 @@ class WorkingContext:
             path={"conversation_id": conversation_id},
             body={
                 "always_on_category_names": always_on_category_names,
+                "general": general,
                 "include_essentials": include_essentials,
                 "include_rolling_summary": include_rolling_summary,
                 "known_at": known_at,

@@ -42,6 +42,10 @@ class BuildWorkingContextRequest(Record):
     """
     Known categories alone: Loci's own, those of the app's settings (`categories`), and those of current atoms of these spaces. Another name is refused with a list of the known ones.
     """
+    general: bool | None = False
+    """
+    Of a project: true to read the general memory too. Without a project it is read.
+    """
     include_essentials: Annotated[bool | None, Field(alias="includeEssentials")] = True
     """
     Always include rules, safety facts (allergies, conditions, diets) and the user's identity.
@@ -56,7 +60,7 @@ class BuildWorkingContextRequest(Record):
     """
     memory_space_id: Annotated[str | list[str] | None, Field(alias="memorySpaceId")] = None
     """
-    The id of one space, or of up to 10; left out, the user's default space.
+    The id of one space, or of up to 10; left out, the user's default space, or that of the conversation's project.
     """
     min_similarity: Annotated[float | None, Field(alias="minSimilarity", ge=0.0, le=1.0)] = None
     """

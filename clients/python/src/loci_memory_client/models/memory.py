@@ -54,9 +54,17 @@ class BuildMemoryContextRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
     )
+    general: bool | None = False
+    """
+    Of a project: true to read the general memory too. Without a project it is read.
+    """
     message: Annotated[str | None, Field(max_length=8000, min_length=1)] = None
     """
     What the user says: what is remembered of it is added to what is always in mind.
+    """
+    project: Annotated[str | None, Field(max_length=192, min_length=1)] = None
+    """
+    The name of a project of the user, a memory apart: it is made when it is first written. Left out, the general memory is meant.
     """
     token_budget: Annotated[int | None, Field(alias="tokenBudget", ge=256, le=200000)] = 1000
     """
@@ -603,6 +611,10 @@ class RecallRequest(Record):
     """
     What the atoms must be: conditions on `category`, `kind`, `importance`, `validFrom`, `validTo`, `createdAt`, `entity`, `source`, `text` and `metadata.<name>`, each a value or an object of operators (`eq`, `ne`, `in`, `nin`, `gt`, `gte`, `lt`, `lte`, `exists`, `contains`), joined by `AND`, `OR` and `NOT`.
     """
+    general: bool | None = False
+    """
+    Of a project: true to read the general memory too. Without a project it is read.
+    """
     kinds: list[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | str] | None = None
     """
     Only atoms whose categories are of these kinds; by default of all.
@@ -626,6 +638,10 @@ class RecallRequest(Record):
     min_similarity: Annotated[float | None, Field(alias="minSimilarity", ge=0.0, le=1.0)] = None
     """
     Minimum similarity of a hit; 0 always returns hits. By default the best hit decides whether there are hits at all, and hits far below it are dropped.
+    """
+    project: Annotated[str | None, Field(max_length=192, min_length=1)] = None
+    """
+    The name of a project of the user, a memory apart: it is made when it is first written. Left out, the general memory is meant.
     """
     query: Annotated[str, Field(max_length=8000, min_length=1)]
     """
@@ -2700,6 +2716,10 @@ class RememberRequest(Record):
     metadata: dict[str, Any] | None = None
     """
     Of the memory, or of the conversation.
+    """
+    project: Annotated[str | None, Field(max_length=192, min_length=1)] = None
+    """
+    The name of a project of the user, a memory apart: it is made when it is first written. Left out, the general memory is meant.
     """
     text: Annotated[str | None, Field(max_length=8000, min_length=1)] = None
     """

@@ -35,6 +35,7 @@ from loci.search.recall import OpenSpace, TopicQuestion
 from loci.search.recall.ports import SpacePorts
 from loci.search.recall.questions import MAX_QUERY
 from loci.spaces.defaults import find_default_space
+from loci.spaces.project_names import space_of_namespace
 from loci.text import tokens
 from loci.text.names import fold_name
 
@@ -52,7 +53,8 @@ reached those before; where it has not, they are read after it."""
 
 @record(frozen=True, slots=True)
 class ContextQuestion:
-    """``space_ids``: 1 to 10, None for the caller's default space. Without ``recall_query`` the last message of the
+    """``space_ids``: 1 to 10, None for the caller's default space, or for that of the conversation's project, and then
+    the default one too where ``is_general_seen``. Without ``recall_query`` the last message of the
     user is the question; with a ``recall_limit`` of 0 nothing is recalled, without one as much as the question needs.
     Always on are essential atoms (``loci.model.essentials``) unless ``include_essentials`` is False, and those of the
     named categories. The clocks and ``min_similarity`` are those of ``TopicQuestion``; the clocks choose always-on
@@ -75,6 +77,7 @@ class ContextQuestion:
     template: TemplateSource | None = None
     valid_at: datetime | None = None
     known_at: datetime | None = None
+    is_general_seen: bool = False
 
     @property
     def means_recall(self) -> bool:
@@ -118,7 +121,7 @@ def build_context(
     require_valid(asked_question)
     with Parallel() as parallel:
         reading = parallel.start(partial(_source, ports, caller, asked_question))
-        places = recall.open_spaces(ports, parallel, caller, _space_ids(ports, caller, asked_question))
+        places = recall.open_spaces(ports, parallel, caller, _space_ids(ports, caller, id, asked_question))
         current_reads = None
         if not asked_question.means_recall:
             current_reads = whole.start_current(
@@ -148,12 +151,17 @@ def build_context(
     )
 
 
-def _space_ids(ports: ContextPorts, caller: Caller, asked_question: ContextQuestion) -> list[SpaceId]:
+def _space_ids(
+    ports: ContextPorts, caller: Caller, id: ConversationId, asked_question: ContextQuestion
+) -> list[SpaceId]:
     """Each once; none where nothing was written to the default space yet."""
     if asked_question.space_ids is not None:
         return list(dict.fromkeys(asked_question.space_ids))
+    project = space_of_namespace(id.namespace)
+    if project is not None and not asked_question.is_general_seen:
+        return [project]
     default = find_default_space(ports, caller)
-    return [] if default is None else [default]
+    return [space for space in (project, default) if space is not None]
 
 
 def _source(ports: ContextPorts, caller: Caller, asked_question: ContextQuestion) -> TemplateSource:

@@ -1,6 +1,9 @@
 """The context of a space without a conversation, as one text: all of a small memory, else what is always on and what
 a question recalls."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from loci.apps import settings
 from loci.context import always_on, template_records, templates, whole
 from loci.context.building import MAX_TOKEN_BUDGET, MIN_TOKEN_BUDGET
@@ -13,10 +16,10 @@ from loci.ids import SpaceId
 from loci.model import limits
 from loci.model.atoms import Atom
 from loci.records import record
-from loci.runtime.parallel import Parallel
+from loci.runtime.parallel import Parallel, PendingCall
 from loci.scope import Caller
 from loci.search import recall
-from loci.search.recall import TopicQuestion
+from loci.search.recall import OpenSpace, TopicQuestion
 from loci.text import tokens
 
 
@@ -52,14 +55,28 @@ def build_space_context(
 ) -> SpaceContext:
     """``whole_up_to`` as in ``ContextQuestion``. Raises Refused (the question, the budget), NotFound, Conflict for a
     restricted user, Unavailable."""
+    return build_context_across(ports, caller, [space], query, token_budget, whole_up_to)
+
+
+def build_context_across(
+    ports: ContextPorts,
+    caller: Caller,
+    spaces: Sequence[SpaceId],
+    query: str | None,
+    token_budget: int = limits.SPACE_TOKEN_BUDGET,
+    whole_up_to: int | None = None,
+) -> SpaceContext:
+    """Build one context of several spaces, of which there is at least one. Raises as ``build_space_context``."""
     question = None if query is None else TopicQuestion(query)
     require_valid(question, token_budget, whole_up_to=whole_up_to)
     source = template_records.template_source(ports, caller, templates.DEFAULT)
     with Parallel() as parallel:
-        places = recall.open_spaces(ports, parallel, caller, [space])
-        (place,) = places
+        places = recall.open_spaces(ports, parallel, caller, spaces)
         current_reads = whole.start_current(ports, parallel, caller, places, whole_up_to)
-        reading = parallel.start(lambda: always_on.essential_atoms(ports, place.scope, ports.now()))
+        essential_reads = [
+            (place, parallel.start(partial(always_on.essential_atoms, ports, place.scope, ports.now())))
+            for place in places
+        ]
         result = None
         if question is not None:
             result = recall.recall_across(
@@ -68,10 +85,11 @@ def build_space_context(
                 caller,
                 places,
                 question,
-                lambda: [atom.id for atom in always_on.without_outdated(reading.result())],
+                lambda: [atom.id for atom in _essentials(essential_reads)],
             )
-        place.require_space()
-        essentials = tuple(atom for atom in always_on.without_outdated(reading.result()) if place.holds(atom))
+        for place in places:
+            place.require_space()
+        essentials = _essentials(essential_reads)
         current = current_reads.current_memory()
     template, escaping = templates.load_template(source.text), source.escaping
     fitted_memory = whole.fit_memory(
@@ -84,3 +102,8 @@ def build_space_context(
     fitted = fitted_memory.fitted
     shown_atoms = recall.link_hits(ports, places, fitted.sections.always_on + fitted.sections.recalled)
     return SpaceContext(fitted.block, shown_atoms, tokens.estimate_tokens(fitted.block), fitted_memory.is_whole)
+
+
+def _essentials(readings: Sequence[tuple[OpenSpace, PendingCall[tuple[Atom, ...]]]]) -> tuple[Atom, ...]:
+    atoms = [atom for place, reading in readings for atom in reading.result() if place.holds(atom)]
+    return always_on.order_atoms(always_on.without_outdated(atoms))

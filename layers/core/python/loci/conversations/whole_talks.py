@@ -11,6 +11,7 @@ from loci.conversations.ports import TalkPorts
 from loci.errors import Conflict, Refused
 from loci.model import limits
 from loci.model.conversations import Conversation
+from loci.ports.parts import Clock
 from loci.scope import Caller
 from loci.spaces.matching import matching_bindings
 from loci.text.namespaces import namespace_key
@@ -28,10 +29,7 @@ def store_talk(
     Raises Refused and TooLarge for a message that breaks a rule, before anything is stored; Conflict where no binding
     would extract it, or for a restricted user; and as ``create_conversation``.
     """
-    if not 1 <= len(messages) <= limits.MAX_TALK:
-        raise Refused.field("/messages", f"messages must have 1 to {limits.MAX_TALK} entries")
-    for number, message in enumerate(messages):
-        require_valid(message, ports.now(), within=f"/messages/{number}")
+    require_valid_talk(ports, messages)
     user = users.find_user(ports, caller.directory)
     users.require_active(user)
     scope = caller.own(namespace_key(new.namespace))
@@ -42,3 +40,11 @@ def store_talk(
         its_key = None if key is None else ids.digest("talk", key, str(number))
         turns.append_message(ports, caller, conversation.id, message, its_key)
     return lifecycle.close_conversation(ports, caller, conversation.id)
+
+
+def require_valid_talk(ports: Clock, messages: Sequence[NewMessage]) -> None:
+    """Raises Refused and TooLarge for a message that breaks a rule, or for too many."""
+    if not 1 <= len(messages) <= limits.MAX_TALK:
+        raise Refused.field("/messages", f"messages must have 1 to {limits.MAX_TALK} entries")
+    for number, message in enumerate(messages):
+        require_valid(message, ports.now(), within=f"/messages/{number}")

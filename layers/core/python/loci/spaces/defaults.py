@@ -18,7 +18,12 @@ DEFAULT_SPACE = "memory"
 def find_default_space(ports: OwnerReads, caller: Caller) -> SpaceId | None:
     """None where nothing was written yet; one that is there is checked when it is read. Raises Conflict for a
     restricted user without one."""
-    space = ports.spaces.find_by_name(caller.directory, fold_name(DEFAULT_SPACE))
+    return find_own_space(ports, caller, DEFAULT_SPACE)
+
+
+def find_own_space(ports: OwnerReads, caller: Caller, name: str) -> SpaceId | None:
+    """Return the caller's space of that name, as ``find_default_space`` does."""
+    space = ports.spaces.find_by_name(caller.directory, fold_name(name))
     if space is None:
         users.require_active(users.find_user(ports, caller.directory))
         return None

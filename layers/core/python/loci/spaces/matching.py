@@ -1,5 +1,5 @@
 """Which bindings a conversation has. One that no binding covers has the default binding: it is extracted into its
-user's default space while it goes on, unless the app's settings switch that off.
+user's default space while it goes on, or that of a project into the project, unless the app's settings switch that off.
 
 The default binding is not stored, so nothing makes, lists or deletes it; a binding of one's own takes its place, also
 while it is paused.
@@ -26,6 +26,7 @@ from loci.ports.parts import BindingReads, SettingsReads
 from loci.scope import Scope, user_owner
 from loci.spaces.defaults import DEFAULT_SPACE
 from loci.spaces.ports import MatchingPorts
+from loci.spaces.project_names import space_of_namespace
 from loci.text.namespaces import ANY, namespace_text
 
 READ_AT_ONCE = 100
@@ -57,9 +58,11 @@ def all_bindings(ports: BindingReads, directory: Scope) -> Iterator[Binding]:
 
 
 def is_match(binding: Binding, conversation: Scope) -> bool:
-    """Whether a scope of the binding matches the conversation's namespace and owner."""
+    """Whether a scope of the binding matches the conversation's namespace and owner. A project is a memory apart, which
+    only a scope that names it takes."""
+    is_of_project = space_of_namespace(conversation.namespace) is not None
     return any(
-        scope.namespace in (ANY, conversation.namespace)
+        (scope.namespace == conversation.namespace or (scope.namespace == ANY and not is_of_project))
         and (scope.user == ANY or user_owner(scope.user) == conversation.owner)
         for scope in binding.scopes
     )
@@ -86,7 +89,7 @@ def _default_binding(ports: MatchingPorts, conversation: Scope) -> Binding:
     return Binding(
         id=DEFAULT_BINDING,
         scopes=(ConversationScope(ANY, ANY),),
-        targets=(Target(DEFAULT_SPACE),),
+        targets=(_default_target(conversation),),
         policy=ExtractionPolicy(
             SHORT_EXTRACTION_VERSION if is_small else DEFAULT_EXTRACTION_VERSION,
             windowed=True,
@@ -97,3 +100,8 @@ def _default_binding(ports: MatchingPorts, conversation: Scope) -> Binding:
         created_at=_NEVER_CHANGED,
         updated_at=_NEVER_CHANGED,
     )
+
+
+def _default_target(conversation: Scope) -> Target:
+    project = space_of_namespace(conversation.namespace)
+    return Target(DEFAULT_SPACE) if project is None else Target(None, conversation.owner, project)

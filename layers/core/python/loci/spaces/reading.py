@@ -12,6 +12,7 @@ from loci.ports.parts import OwnerReads, SpaceReads
 from loci.ports.writes import Page
 from loci.scope import APP_OWNER, DIRECTORY, Act, Caller, Scope, group_owner, is_person, owner_for, space_owner
 from loci.spaces.ports import ChangeReads
+from loci.spaces.project_names import is_project
 from loci.text.names import fold_name
 
 NOT_FOUND = "memory space not found"
@@ -36,17 +37,19 @@ def list_spaces(
     owner: str = "user",
     purpose: str | None = None,
     name: str | None = None,
+    is_of_projects: bool = False,
     cursor: str | None = None,
     limit: int = 50,
 ) -> Page[Space]:
-    """The owner's active spaces by key, the one of a ``name`` alone; a page may be short. Raises Malformed for an
-    invalid cursor."""
+    """The owner's active spaces by key, the one of a ``name`` alone, or only those of projects; a page may be short.
+    Raises Malformed for an invalid cursor."""
     whose = owner_for(caller, owner_named(caller, owner, "?owner"), Act.READ)
     user = users.find_user(ports, caller.directory)
     users.require_active(user)
     page = _list_pages(ports, directory_of(caller, whose), name, require_cursor(cursor), limit)
     spaces = (space for space in page.items if not space.id.is_shadow and purpose in (None, space.purpose))
-    return Page(tuple(space for space in spaces if is_there(space, user)), page.cursor)
+    chosen = (space for space in spaces if not is_of_projects or is_project(space.name))
+    return Page(tuple(space for space in chosen if is_there(space, user)), page.cursor)
 
 
 def _list_pages(ports: OwnerReads, directory: Scope, name: str | None, cursor: str | None, limit: int) -> Page[Space]:

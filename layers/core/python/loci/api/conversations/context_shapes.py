@@ -8,7 +8,17 @@ from pydantic import Field, StrictBool, StrictInt
 from loci.api.app import Call
 from loci.api.conversations.messages import MessageOut, message_out
 from loci.api.memory.atom_shapes import AtomOut, atom_out
-from loci.api.wire.fields import Body, Instant, MinSimilarity, Shape, WholeUpTo, schema_only, sent_id, sent_ids
+from loci.api.wire.fields import (
+    Body,
+    Instant,
+    MinSimilarity,
+    SeesGeneral,
+    Shape,
+    WholeUpTo,
+    schema_only,
+    sent_id,
+    sent_ids,
+)
 from loci.errors import Refused
 from loci.ids import ConversationId, SpaceId
 from loci.model import limits
@@ -21,8 +31,12 @@ if TYPE_CHECKING:
 class ContextBody(Body):
     memory_space_id: Annotated[
         str | Annotated[list[str], schema_only(minItems=1, maxItems=limits.MAX_SPACES)] | None,
-        Field(description="The id of one space, or of up to 10; left out, the user's default space."),
+        Field(
+            description="The id of one space, or of up to 10; left out, the user's default space, or that of the "
+            "conversation's project."
+        ),
     ] = None
+    general: SeesGeneral = False
     recall_query: Annotated[
         str | None,
         schema_only(minLength=1, maxLength=limits.MAX_QUERY),
@@ -99,6 +113,7 @@ def to_question(body: ContextBody, within: str = "") -> "ContextQuestion":
         template_id=body.template_id,
         valid_at=body.valid_at,
         known_at=body.known_at,
+        is_general_seen=body.general,
     )
 
 

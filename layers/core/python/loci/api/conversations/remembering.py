@@ -10,12 +10,15 @@ from loci.api.app import Call, Calling, routes
 from loci.api.conversations.said_messages import SaidMessage, read_talk
 from loci.api.memory.atom_shapes import WrittenOut, written_out
 from loci.api.memory.user_words import UserWords, said_texts
-from loci.api.wire.fields import IdempotentBody, Instant, Metadata, Shape, record_response, schema_only
+from loci.api.wire.fields import IdempotentBody, Instant, Metadata, Project, Shape, record_response, schema_only
 from loci.conversations.lifecycle import NewConversation
 from loci.errors import Refused
 from loci.memory.atoms import fields
 from loci.model import limits
 from loci.model.categories import MAX_CATEGORY
+from loci.spaces import projects
+from loci.spaces.defaults import get_or_create_default_space
+from loci.spaces.project_names import conversation_namespace
 
 router = routes()
 
@@ -38,6 +41,7 @@ class RememberBody(IdempotentBody):
             description="A whole conversation in order: it is stored and closed, and its facts are extracted.",
         ),
     ] = None
+    project: Project = None
     metadata: Annotated[Metadata, Field(description="Of the memory, or of the conversation.")] = Field(
         default_factory=dict
     )
@@ -76,7 +80,11 @@ class Remembered(Shape):
     ]
 
 
-@router.post("/ai-memory/remember", summary="Remember a text or a conversation in the default space", status_code=201)
+@router.post(
+    "/ai-memory/remember",
+    summary="Remember a text or a conversation in the default space, or in a project",
+    status_code=201,
+)
 def remember(body: RememberBody, call: Calling) -> Response[Remembered]:
     if (body.text is None) == (body.messages is None):
         raise Refused.field("/text", "send either text or messages")
@@ -92,8 +100,13 @@ def _remember_talk(call: Call, body: RememberBody, messages: list[SaidMessage], 
     for pointer, value in (("/category", body.category), ("/expiresAt", body.expires_at)):
         if value is not None:
             raise Refused.field(pointer, "only a text has it, not the facts of messages")
-    new = NewConversation(whole_talks.NAMESPACE, metadata=body.metadata)
     talk = read_talk(messages, call.ports.now(), body.valid_from)
+    namespace = whole_talks.NAMESPACE
+    if body.project is not None:
+        whole_talks.require_valid_talk(call.ports, talk.messages)  # before there is a project for it
+        project = projects.get_or_create_project(call.ports, call.caller, body.project)
+        namespace = conversation_namespace(project)
+    new = NewConversation(namespace, metadata=body.metadata)
     conversation = whole_talks.store_talk(call.ports, call.caller, new, talk.messages, key)
     return Remembered(
         memory=None,
@@ -108,7 +121,6 @@ def _remember_text(
 ) -> Response[Remembered]:
     from loci.language.categories import StatedCategory
     from loci.learning.saving import saved_texts
-    from loci.spaces.defaults import get_or_create_default_space
 
     if body.category is not None and not 1 <= len(body.category.strip()) <= MAX_CATEGORY:
         raise Refused.field("/category", f"category must be 1 to {MAX_CATEGORY} characters and not blank")
@@ -121,7 +133,10 @@ def _remember_text(
         expires_at=body.expires_at,
     )
     fields.require_valid(new, call.ports.now())  # before there is a space for it
-    space = get_or_create_default_space(call.ports, call.caller)
+    if body.project is None:
+        space = get_or_create_default_space(call.ports, call.caller)
+    else:
+        space = projects.get_or_create_project(call.ports, call.caller, body.project)
     written_atom = saved_texts.add_saved_text(
         call.ports, call.caller, space, new, None, key=key, said_texts=words, category_name=body.category
     )

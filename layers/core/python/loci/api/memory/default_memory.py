@@ -1,4 +1,5 @@
-"""Routes of the caller's default space, which no request names: recall, and a context without a conversation."""
+"""Routes of the caller's default space or a project, which need no space's id: recall, and a context without a
+conversation."""
 
 from typing import Annotated
 
@@ -7,16 +8,17 @@ from pydantic import Field, StrictInt
 from loci.api.app import Calling, routes
 from loci.api.memory.atom_shapes import AtomOut, atom_out
 from loci.api.memory.recall import RecallOut, TopicBody, recall_in
-from loci.api.wire.fields import Body, Shape, WholeUpTo, schema_only
+from loci.api.wire.fields import Body, Project, SeesGeneral, Shape, WholeUpTo, schema_only
 from loci.model import limits
 from loci.search.recall import TopicQuestion
-from loci.spaces.defaults import find_default_space
+from loci.spaces.projects import find_spaces
 
 router = routes()
 
 
 class RecallBody(TopicBody):
-    pass
+    project: Project = None
+    general: SeesGeneral = False
 
 
 class MemoryContextBody(Body):
@@ -32,6 +34,8 @@ class MemoryContextBody(Body):
         limits.SPACE_TOKEN_BUDGET
     )
     whole_up_to: WholeUpTo | None = None
+    project: Project = None
+    general: SeesGeneral = False
 
 
 class MemoryContextOut(Shape):
@@ -41,23 +45,23 @@ class MemoryContextOut(Shape):
     is_whole: Annotated[bool, Field(description="True if the block has all that is current.")] = False
 
 
-@router.post("/ai-memory/recall", summary="Recall by topic from the default space")
+@router.post("/ai-memory/recall", summary="Recall by topic from the default space, or from a project")
 def recall(body: RecallBody, call: Calling) -> RecallOut:
-    space = find_default_space(call.ports, call.caller)
-    return recall_in(call, [] if space is None else [space], body)
+    spaces = find_spaces(call.ports, call.caller, body.project, is_general_seen=body.general)
+    return recall_in(call, spaces, body)
 
 
-@router.post("/ai-memory/context", summary="Build a prompt-ready context from the default space")
+@router.post("/ai-memory/context", summary="Build a prompt-ready context from the default space, or from a project")
 def build_memory_context(body: MemoryContextBody, call: Calling) -> MemoryContextOut:
     from loci.context import of_space  # a recall needs none of it
 
     question = None if body.message is None else TopicQuestion(body.message)
     of_space.require_valid(question, body.token_budget, query_field="/message")
-    space = find_default_space(call.ports, call.caller)
-    if space is None:
+    spaces = find_spaces(call.ports, call.caller, body.project, is_general_seen=body.general)
+    if not spaces:
         return MemoryContextOut(context_block="", atoms_used=[], tokens_estimated=0, is_whole=body.whole_up_to != 0)
-    space_context = of_space.build_space_context(
-        call.ports, call.caller, space, body.message, body.token_budget, body.whole_up_to
+    space_context = of_space.build_context_across(
+        call.ports, call.caller, spaces, body.message, body.token_budget, body.whole_up_to
     )
     return MemoryContextOut(
         context_block=space_context.block,

@@ -111,13 +111,23 @@ def list_memory_spaces(
     name: Annotated[
         str | None, Query(description="Only the space of this name: `memory` is the user's default space.")
     ] = None,
+    projects: Annotated[
+        bool, Query(description="Only projects: the spaces whose names begin with `project:`.")
+    ] = False,
     limit: PageLimit = 50,
     cursor: PageCursor = None,
 ) -> SpacePage:
     if owner == OWN:
         call.require_person()
     page = spaces.list_spaces(
-        call.ports, call.caller, owner=owner, purpose=purpose, name=name, cursor=cursor, limit=limit
+        call.ports,
+        call.caller,
+        owner=owner,
+        purpose=purpose,
+        name=name,
+        is_of_projects=projects,
+        cursor=cursor,
+        limit=limit,
     )
     return SpacePage(items=[_out(space) for space in page.items], next_cursor=page.cursor)
 

@@ -15,6 +15,7 @@ from pydantic import (
     Field,
     JsonValue,
     PlainSerializer,
+    StrictBool,
     StrictFloat,
     StrictInt,
     TypeAdapter,
@@ -28,6 +29,7 @@ from loci.errors import Malformed, Refused
 from loci.model import limits
 from loci.model.apps import MAX_SHARE, MIN_SHARE
 from loci.scope import Owner
+from loci.spaces.project_names import MAX_PROJECT
 from loci.text import timestamps
 from loci.text.namespaces import MAX_NAMESPACE
 from loci.text.patterns import LazyPattern
@@ -91,6 +93,18 @@ Metadata = Annotated[dict[str, JsonValue], Field(description="A JSON object of a
 Limit = Annotated[StrictInt, Field(ge=1, le=200)]
 
 NamespaceField = Annotated[str, schema_only(minLength=1, maxLength=MAX_NAMESPACE)]
+Project = Annotated[
+    str | None,
+    schema_only(
+        minLength=1,
+        maxLength=MAX_PROJECT,
+        description="The name of a project of the user, a memory apart: it is made when it is first written. Left out, "
+        "the general memory is meant.",
+    ),
+]
+SeesGeneral = Annotated[
+    StrictBool, Field(description="Of a project: true to read the general memory too. Without a project it is read.")
+]
 
 PageLimit = Annotated[int, Query(ge=1, le=200, description="Maximum number of items; a page may have fewer.")]
 PageCursor = Annotated[str | None, Query(max_length=400, description="The `nextCursor` of the previous page.")]
