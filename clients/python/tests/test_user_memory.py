@@ -149,7 +149,7 @@ def test_the_client_with_await_has_the_same_verbs() -> None:
             if not name.startswith("_"):
                 other = getattr(theirs, name)
                 assert list(inspect.signature(other).parameters) == list(inspect.signature(method).parameters)
-                assert name in ("chat", "list", "waiting") or inspect.iscoroutinefunction(other)
+                assert name in ("chat", "list", "project", "waiting") or inspect.iscoroutinefunction(other)
 
 
 def test_a_wait_with_await_returns_what_was_remembered() -> None:

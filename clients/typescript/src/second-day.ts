@@ -1,8 +1,17 @@
 import type { Loci } from "./client.js";
-import { ExtractionError, InvalidRequestError, LociError, NotFoundError, statusError } from "./errors.js";
+import { ExtractionError, InvalidRequestError, LociError, statusError } from "./errors.js";
 import { toQuestion } from "./questions.js";
 import type { Atom, AtomDecision, ExtractionJob, UserExport, WaitingAtom } from "./records.js";
-import { endOf, findSpace, given, type Sleep, type Surroundings, type UserMemory } from "./user-memory.js";
+import {
+  endOf,
+  findSpace,
+  given,
+  nothingYet,
+  projectNames,
+  type Sleep,
+  type Surroundings,
+  type UserMemory,
+} from "./user-memory.js";
 
 const ATOM_ID = /^atom_\S+_[0-9A-HJKMNP-TV-Z]{26}$/;
 const EXPORT_PAUSE = 5000;
@@ -15,7 +24,7 @@ type EditedAtom = Parameters<Loci["memory"]["editAtom"]>[0];
 
 type SecondDay = Pick<
   UserMemory,
-  "update" | "forget" | "clear" | "why" | "waiting" | "approve" | "reject" | "decideAll" | "export"
+  "update" | "forget" | "clear" | "projects" | "why" | "waiting" | "approve" | "reject" | "decideAll" | "export"
 > & {
   /** What a conversation of so many messages made, once all of it was read. */
   waitForMemories(conversationId: string, messages: number): Promise<Atom[]>;
@@ -24,7 +33,7 @@ type SecondDay = Pick<
 /** The verbs by which a person corrects, forgets, asks why and takes along. */
 export function createSecondDay(
   loci: Loci,
-  { user, fetch = globalThis.fetch, sleep }: Surroundings & { sleep: NonNullable<Surroundings["sleep"]> },
+  { user, place = {}, fetch = globalThis.fetch, sleep }: Surroundings & { sleep: NonNullable<Surroundings["sleep"]> },
 ): SecondDay {
   return {
     async waitForMemories(conversationId, messages) {
@@ -46,13 +55,13 @@ export function createSecondDay(
         await loci.memory.deleteAtom({ atomId: what });
         return { forgotten, candidates: [] };
       }
-      const spaceId = await findSpace(loci);
+      const spaceId = await findSpace(loci, place);
       if (spaceId === undefined) return { forgotten: null, candidates: [] };
       return loci.memory.forgetMemory({ spaceId, query: what });
     },
     async clear(named) {
       requireWhose(named, user);
-      const spaceId = await findSpace(loci);
+      const spaceId = await findSpace(loci, place);
       if (spaceId === undefined) return null;
       for await (const atom of loci.memory.listAtoms({ spaceId, former: true, limit: 1 })) {
         requireWhose(named, atom.userId ?? undefined);
@@ -61,13 +70,18 @@ export function createSecondDay(
       await loci.memory.deleteMemorySpace({ spaceId });
       return spaceId;
     },
+    async projects() {
+      const spaces: { name: string | null }[] = [];
+      for await (const space of loci.memory.listMemorySpaces({ projects: true })) spaces.push(space);
+      return projectNames(spaces);
+    },
     async why(text) {
-      const spaceId = await findSpace(loci);
-      if (spaceId === undefined) throw new NotFoundError(404, { status: 404, detail: "nothing is remembered yet" });
+      const spaceId = await findSpace(loci, place);
+      if (spaceId === undefined) throw nothingYet();
       return loci.memory.explainMissingMemory({ spaceId, text: toQuestion(text) });
     },
     async waiting({ conversationId } = {}) {
-      const spaceId = await findSpace(loci);
+      const spaceId = await findSpace(loci, place);
       const waiting: WaitingAtom[] = [];
       if (spaceId === undefined) return waiting;
       for await (const item of loci.memory.listReviews({ spaceId, ...given({ conversationId }) })) waiting.push(item);
@@ -76,7 +90,7 @@ export function createSecondDay(
     approve: (atomId, text) => decide(loci, { atomId, decision: "approve", ...given({ text }) }),
     reject: (atomId) => decide(loci, { atomId, decision: "reject" }),
     async decideAll(all, { conversationId } = {}) {
-      const spaceId = await findSpace(loci);
+      const spaceId = await findSpace(loci, place);
       let decided = 0;
       for (let finished = spaceId === undefined; !finished; ) {
         const answer = await loci.memory.decideReviews({ spaceId: spaceId ?? "", all, ...given({ conversationId }) });

@@ -1,4 +1,5 @@
 import type { Loci } from "./client.js";
+import { InvalidRequestError, NotFoundError } from "./errors.js";
 import { listPages, type Page, type Pages } from "./pages.js";
 import { toQuestion } from "./questions.js";
 import type {
@@ -74,6 +75,13 @@ export interface ContextOptions {
   wholeUpTo?: number;
 }
 
+/** Which memory of a user is meant: the general one, unless a project is named. */
+export interface Place {
+  project?: string;
+  /** Whether a project reads the general memory too. */
+  general?: boolean;
+}
+
 export interface Added {
   /** What was remembered; of messages that were not waited for it is empty, and follows within seconds. */
   readonly memories: readonly (Atom | AddedAtom)[];
@@ -110,6 +118,13 @@ export interface UserMemory extends RoomsOfUser {
   clear(user: string): Promise<string | null>;
   /** What a memory replaced, what replaced it, and its former wordings. */
   history(id: string): Promise<AtomHistory>;
+  /**
+   * The memory of a project of the user, apart from this one; it is made when it is first written. With `general`,
+   * `search` and `context` read the general memory too. Throws InvalidRequestError for a blank name.
+   */
+  project(name: string, options?: { general?: boolean }): Project;
+  /** The names of the user's projects. */
+  projects(): Promise<string[]>;
   /** Why something is not remembered, or not found. Rejects with NotFoundError where nothing was ever remembered. */
   why(text: string): Promise<Why>;
   /** All that waits for the user before it counts, with the current memory that each would replace. */
@@ -126,9 +141,18 @@ export interface UserMemory extends RoomsOfUser {
   export(): Promise<UserExport>;
 }
 
+/** What is remembered of a user in a project, and in no other memory: `clear` deletes it, `export` is of the whole user. */
+export interface Project extends UserMemory {
+  /** A conversation of the project, which is extracted into it alone. It has the project's namespace. */
+  chat(options?: { namespace?: never }): UserChat;
+  /** Another name of the same memories and conversations: resolves to the project by it. */
+  rename(name: string): Promise<Project>;
+}
+
 /** Whose memory it is, unless it is the token's own user's, and what it fetches and waits with. */
 export interface Surroundings {
   user?: string | undefined;
+  place?: Place;
   fetch?: typeof globalThis.fetch | undefined;
   sleep?: Sleep | undefined;
 }
@@ -144,12 +168,18 @@ export interface UserChat extends AsyncDisposable {
 }
 
 const DEFAULT_SPACE = "memory";
+/** Begins the name of the space of a project, and the namespace of its conversations. */
+const PROJECT = "project:";
 
 export type Sleep = (milliseconds: number) => Promise<void>;
 
-export function createUserMemory(loci: Loci, { user, fetch, sleep = pause }: Surroundings = {}): UserMemory {
+export function createUserMemory(
+  loci: Loci,
+  { user, place = {}, fetch, sleep = pause }: Surroundings = {},
+): UserMemory {
   // A page that only remembers and recalls loads none of it.
-  const later = async () => (await import("./second-day.js")).createSecondDay(loci, { user, fetch, sleep });
+  const later = async () => (await import("./second-day.js")).createSecondDay(loci, { user, place, fetch, sleep });
+  const written = given({ project: place.project });
 
   return {
     ...loci,
@@ -157,6 +187,7 @@ export function createUserMemory(loci: Loci, { user, fetch, sleep = pause }: Sur
       const times = { validFrom: beginOf(at), expiresAt: endOf(expiresAt) };
       const { memory, conversationId, storedMessages } = await loci.memory.remember({
         ...bodyOf(said),
+        ...written,
         ...options,
         ...given(times),
       });
@@ -167,18 +198,20 @@ export function createUserMemory(loci: Loci, { user, fetch, sleep = pause }: Sur
     async search(query, { threshold, category, at, ...options } = {}) {
       const categoryNames = category === undefined ? undefined : [category].flat();
       const narrowed = given({ minSimilarity: threshold, categoryNames, validAt: endOf(at) });
-      return (await loci.memory.recall({ query: toQuestion(query), ...options, ...narrowed })).hits;
+      return (await loci.memory.recall({ query: toQuestion(query), ...place, ...options, ...narrowed })).hits;
     },
     async context(message, options = {}) {
       const asked = message === undefined ? options : { message: toQuestion(message), ...options };
-      return (await loci.memory.buildMemoryContext(asked)).contextBlock;
+      return (await loci.memory.buildMemoryContext({ ...place, ...asked })).contextBlock;
     },
-    chat: ({ namespace = "chat" } = {}) => createChat(loci, namespace),
+    chat: ({ namespace } = {}) => createChat(loci, place, namespace),
+    project: (name, options = {}) => createProject(loci, { user, fetch, sleep, place: placeOf(name, options) }),
+    projects: async () => (await later()).projects(),
     list({ filter, at, ...options } = {}) {
       const narrowed = given({ filter: filter && JSON.stringify(filter), validAt: endOf(at) });
       let spaceId: string | undefined;
       return listPages(async (cursor) => {
-        spaceId ??= await findSpace(loci);
+        spaceId ??= await findSpace(loci, place);
         if (spaceId === undefined) return { items: [] };
         const asked = { spaceId, ...options, ...narrowed, ...given({ cursor }) };
         return (await loci.withRawResponse.memory.listAtoms(asked)).data as Page<Atom> & { items: Atom[] };
@@ -224,14 +257,61 @@ function timeOf(day: Day | undefined, ofDay: string): string | undefined {
   return day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? `${day}${ofDay}` : day;
 }
 
-export async function findSpace(loci: Loci): Promise<string | undefined> {
-  return (await loci.memory.listMemorySpaces({ name: DEFAULT_SPACE })).items[0]?.id;
+/** The name of a space, of a project's as others have it. */
+export function spaceName({ project }: Place): string {
+  return project === undefined ? DEFAULT_SPACE : PROJECT + project;
 }
 
-function createChat(loci: Loci, namespace: string): UserChat {
+/** The names of the projects that have these spaces. */
+export function projectNames(spaces: readonly { name: string | null }[]): string[] {
+  return spaces.flatMap(({ name }) => (name === null ? [] : [name.slice(PROJECT.length)]));
+}
+
+/** Throws InvalidRequestError for a blank name, which would mean another memory. */
+export function placeOf(name: string, { general = false }: { general?: boolean | undefined } = {}): Place {
+  const project = typeof name === "string" ? name.trim() : "";
+  if (project === "") throw new InvalidRequestError("project", "project must be the name of a project, and not blank");
+  return general ? { project, general } : { project };
+}
+
+function createProject(loci: Loci, around: Surroundings & { place: Place }): Project {
+  const memory = createUserMemory(loci, around);
+  return {
+    ...memory,
+    chat({ namespace } = {}) {
+      if (namespace !== undefined)
+        throw new InvalidRequestError("namespace", "namespace of a conversation of a project is the project's");
+      return memory.chat();
+    },
+    async rename(name) {
+      const place = placeOf(name, around.place);
+      const spaceId = await findSpace(loci, around.place);
+      if (spaceId === undefined) throw nothingYet();
+      await loci.memory.updateMemorySpace({ spaceId, name: spaceName(place) });
+      return createProject(loci, { ...around, place });
+    },
+  };
+}
+
+export function nothingYet(): NotFoundError {
+  return new NotFoundError(404, { status: 404, detail: "nothing is remembered yet" });
+}
+
+export async function findSpace(loci: Loci, place: Place): Promise<string | undefined> {
+  return (await loci.memory.listMemorySpaces({ name: spaceName(place) })).items[0]?.id;
+}
+
+async function findNamespace(loci: Loci, place: Place): Promise<string> {
+  if (place.project === undefined) return "chat";
+  return PROJECT + (await loci.memory.createMemorySpace({ name: spaceName(place) })).id;
+}
+
+function createChat(loci: Loci, place: Place, namespace?: string): UserChat {
   let begun: Promise<{ id: string }> | undefined;
+  const create = async () =>
+    loci.conversations.createConversation({ namespace: namespace ?? (await findNamespace(loci, place)) });
   const begin = async () => {
-    begun ??= loci.conversations.createConversation({ namespace });
+    begun ??= create();
     begun.catch(() => {
       begun = undefined;
     });
@@ -240,9 +320,10 @@ function createChat(loci: Loci, namespace: string): UserChat {
   const close = async () => {
     if (begun) await loci.conversations.closeConversation({ conversationId: await begin() });
   };
+  const seen = given({ general: place.general });
   return {
     async context(message, options = {}) {
-      const asked = { conversationId: await begin(), recallQuery: toQuestion(message), ...options };
+      const asked = { conversationId: await begin(), recallQuery: toQuestion(message), ...seen, ...options };
       return (await loci.workingContext.build(asked)).contextBlock;
     },
     async say(text, reply) {

@@ -2,12 +2,13 @@
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from typing import Any, Literal, TypeAlias
 
 from loci_memory_client.errors import FieldProblem, InvalidRequestError, LociError, NotFoundError, status_error
-from loci_memory_client.models import AdminJob, Atom, DecidedReview, RecallHit
+from loci_memory_client.models import AdminJob, Atom, DecidedReview, MemorySpace, RecallHit
 from loci_memory_client.operation import OMIT, Omit
 
 Day: TypeAlias = date | str
@@ -17,8 +18,38 @@ Filter: TypeAlias = Mapping[str, Any]
 Names: TypeAlias = str | Sequence[str]
 Hits: TypeAlias = list[RecallHit]
 
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Which memory of a user is meant: the general one, or that of a ``project``, which may see the ``general`` one."""
+
+    project: str | None = None
+    general: bool = False
+
+    @property
+    def space(self) -> str:
+        """The name of its space."""
+        return DEFAULT_SPACE if self.project is None else PROJECT + self.project
+
+    @property
+    def written(self) -> Mapping[str, Any]:
+        """The arguments of a call that writes."""
+        return {} if self.project is None else {"project": self.project}
+
+    @property
+    def read(self) -> Mapping[str, Any]:
+        """The arguments of a call that reads."""
+        return {**self.written, **self.seen}
+
+    @property
+    def seen(self) -> Mapping[str, Any]:
+        return {"general": True} if self.general else {}
+
+
 DEFAULT_SPACE = "memory"
 """The name of the space that the verbs work on."""
+PROJECT = "project:"
+"""Begins the name of the space of a project, and the namespace of its conversations."""
 
 EXPORT_SECONDS = 5.0
 """Between two looks at an export that is made in the background."""
@@ -92,6 +123,24 @@ def atom_of(decided: DecidedReview) -> Atom:
 def nothing_yet() -> NotFoundError:
     """Return the error of a question about a memory in which nothing was ever written."""
     return NotFoundError(404, {"status": 404, "title": "Not Found", "detail": "nothing is remembered yet"})
+
+
+def require_project(name: str) -> str:
+    """Return the name of a project. Raises InvalidRequestError for a blank one, which would mean another memory."""
+    if not isinstance(name, str) or not name.strip():
+        raise InvalidRequestError([FieldProblem("project", "must be the name of a project, and not blank")])
+    return name.strip()
+
+
+def require_no_namespace(namespace: str | None) -> None:
+    """Raises InvalidRequestError for a namespace of a conversation that has its project's."""
+    if namespace is not None:
+        raise InvalidRequestError([FieldProblem("namespace", "a conversation of a project has the project's")])
+
+
+def project_names(spaces: Iterable[MemorySpace]) -> list[str]:
+    """Return the names of the projects that have these spaces."""
+    return [space.name[len(PROJECT) :] for space in spaces if space.name is not None]
 
 
 def link_of(job: AdminJob) -> str:

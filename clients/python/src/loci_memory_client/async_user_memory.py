@@ -7,14 +7,15 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from loci_memory_client.asked import (
-    DEFAULT_SPACE,
     EXPORT_LOOKS,
     EXPORT_SECONDS,
+    PROJECT,
     Day,
     Filter,
     Hits,
     Names,
     Order,
+    Place,
     atom_of,
     begin_of,
     end_of,
@@ -24,7 +25,10 @@ from loci_memory_client.asked import (
     link_of,
     names_of,
     nothing_yet,
+    project_names,
     query_time,
+    require_no_namespace,
+    require_project,
     require_whose,
     space_of,
 )
@@ -46,7 +50,7 @@ from loci_memory_client.pages import AsyncPage, AsyncPages
 from loci_memory_client.said import Added, Said, body_of, delays, is_finished, not_in_time, question_of, words_of
 
 if TYPE_CHECKING:
-    from loci_memory_client.async_client import AsyncLoci
+    pass
 
 
 class AsyncUserMemory(AsyncWithRooms):
@@ -60,9 +64,10 @@ class AsyncUserMemory(AsyncWithRooms):
     ``loci.memory`` does for the token's own user, ``loci.user("ada").memory`` does for Ada.
     """
 
-    def __init__(self, loci: "AsyncLoci", sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
+    def __init__(self, loci: AsyncWithRooms, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
         super().__init__(loci._connection)
         self._sleep = sleep
+        self._place = Place()
 
     def __repr__(self) -> str:
         return f"AsyncUserMemory({self._connection.options.place!r})"
@@ -85,6 +90,7 @@ class AsyncUserMemory(AsyncWithRooms):
         Raises ExtractionError where the extraction fails or takes over a minute."""
         remembered = await self.memory.remember(
             **body_of(said),
+            **self._place.written,
             valid_from=begin_of(at),
             expires_at=OMIT if expires_at is None else end_of(expires_at),
             category=given(category),
@@ -112,6 +118,7 @@ class AsyncUserMemory(AsyncWithRooms):
         least similarity, 0 to 1; ``category`` one name or several; ``at`` asks what was true then."""
         found = await self.memory.recall(
             query=question_of(query),
+            **self._place.read,
             limit=given(limit),
             filter=given(filter),
             min_similarity=given(threshold),
@@ -127,14 +134,25 @@ class AsyncUserMemory(AsyncWithRooms):
         in mind, what fits the message, and what is newest."""
         built = await self.memory.build_memory_context(
             message=OMIT if message is None else question_of(message),
+            **self._place.read,
             token_budget=given(token_budget),
             whole_up_to=given(whole_up_to),
         )
         return built.context_block
 
-    def chat(self, *, namespace: str = "chat") -> "AsyncUserChat":
-        """A conversation that remembers while it goes on; use it as a context manager, which closes it."""
-        return AsyncUserChat(self, namespace)
+    def chat(self, *, namespace: str | None = None) -> "AsyncUserChat":
+        """A conversation that remembers while it goes on; use it as a context manager, which closes it. Its
+        ``namespace`` is ``chat`` unless given."""
+        return AsyncUserChat(self, namespace or "chat")
+
+    def project(self, name: str, *, general: bool = False) -> "AsyncProject":
+        """The memory of a project of the user, apart from this one; it is made when it is first written. ``general``:
+        ``search`` and ``context`` read the general memory too. Raises InvalidRequestError for a blank name."""
+        return AsyncProject(self, name, general)
+
+    async def projects(self) -> Sequence[str]:
+        """The names of the user's projects."""
+        return project_names([space async for space in self.memory.list_memory_spaces(projects=True)])
 
     def list(
         self,
@@ -289,8 +307,8 @@ class AsyncUserMemory(AsyncWithRooms):
         return UserExport.model_validate_json(await self._connection.download(link_of(job)))
 
     async def _find_space(self) -> str | None:
-        """The id of the default space, None before anything is remembered."""
-        found = await self.memory.list_memory_spaces(name=DEFAULT_SPACE)
+        """The id of the space, None before anything is remembered."""
+        found = await self.memory.list_memory_spaces(name=self._place.space)
         return found.items[0].id if found.items else None
 
     async def _wait(self, conversation_id: str, messages: int) -> Sequence[ExtractionJob]:
@@ -312,11 +330,38 @@ class AsyncUserMemory(AsyncWithRooms):
         return made
 
 
+class AsyncProject(AsyncUserMemory):
+    """What is remembered of a user in a project, and in no other memory. It has the verbs of the user's memory:
+    ``clear("ada")`` deletes the project. Ids mean a memory wherever it is, and ``export`` is of the whole user."""
+
+    def __init__(self, memory: AsyncUserMemory, name: str, general: bool = False) -> None:
+        super().__init__(memory, memory._sleep)
+        self._place = Place(require_project(name), general)
+
+    def __repr__(self) -> str:
+        return f"AsyncProject({self._place.project!r}, {self._connection.options.place!r})"
+
+    def chat(self, *, namespace: str | None = None) -> "AsyncUserChat":
+        """A conversation of the project, which is extracted into it alone, and has the project's namespace."""
+        require_no_namespace(namespace)
+        return AsyncProjectChat(self, PROJECT)
+
+    async def rename(self, name: str) -> None:
+        """Gives the project another name; its memories and conversations stay. Raises ConflictError where another
+        project has it, NotFoundError where nothing was ever remembered."""
+        place = Place(require_project(name), self._place.general)
+        space = await self._find_space()
+        if space is None:
+            raise nothing_yet()
+        await self.memory.update_memory_space(space_id=space, name=place.space)
+        self._place = place
+
+
 class AsyncUserChat:
     """One conversation of a user. It is stored with its first turn or context, and closed at the end of ``with``."""
 
-    def __init__(self, rooms: AsyncWithRooms, namespace: str) -> None:
-        self._rooms = rooms
+    def __init__(self, memory: AsyncUserMemory, namespace: str) -> None:
+        self._rooms = memory
         self._namespace = namespace
         self._id: str | None = None
 
@@ -331,7 +376,8 @@ class AsyncUserChat:
     async def begin(self) -> str:
         """The id of the conversation, which is made where there is none yet."""
         if self._id is None:
-            self._id = (await self._rooms.conversations.create_conversation(namespace=self._namespace)).id
+            namespace = await self._find_namespace()
+            self._id = (await self._rooms.conversations.create_conversation(namespace=namespace)).id
         return self._id
 
     async def context(self, message: str, *, token_budget: int | None = None, whole_up_to: int | None = None) -> str:
@@ -343,6 +389,7 @@ class AsyncUserChat:
             recall_query=question_of(message),
             token_budget=budget,
             whole_up_to=whole,
+            **self._rooms._place.seen,
         )
         return built.context_block
 
@@ -356,3 +403,14 @@ class AsyncUserChat:
         """Ends the conversation; what it says is remembered within seconds."""
         if self._id is not None:
             await self._rooms.conversations.close_conversation(conversation_id=self._id)
+
+    async def _find_namespace(self) -> str:
+        return self._namespace
+
+
+class AsyncProjectChat(AsyncUserChat):
+    """One conversation of a project, which is made where it is not there yet."""
+
+    async def _find_namespace(self) -> str:
+        space = await self._rooms.memory.create_memory_space(name=self._rooms._place.space)
+        return f"{self._namespace}{space.id}"

@@ -7,14 +7,15 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from loci_memory_client.asked import (
-    DEFAULT_SPACE,
     EXPORT_LOOKS,
     EXPORT_SECONDS,
+    PROJECT,
     Day,
     Filter,
     Hits,
     Names,
     Order,
+    Place,
     atom_of,
     begin_of,
     end_of,
@@ -24,7 +25,10 @@ from loci_memory_client.asked import (
     link_of,
     names_of,
     nothing_yet,
+    project_names,
     query_time,
+    require_no_namespace,
+    require_project,
     require_whose,
     space_of,
 )
@@ -46,7 +50,7 @@ from loci_memory_client.said import Added, Said, body_of, delays, is_finished, n
 from loci_memory_client.with_rooms import WithRooms
 
 if TYPE_CHECKING:
-    from loci_memory_client.client import Loci
+    pass
 
 
 class UserMemory(WithRooms):
@@ -60,9 +64,10 @@ class UserMemory(WithRooms):
     ``loci.memory`` does for the token's own user, ``loci.user("ada").memory`` does for Ada.
     """
 
-    def __init__(self, loci: "Loci", sleep: Callable[[float], None] = time.sleep) -> None:
+    def __init__(self, loci: WithRooms, sleep: Callable[[float], None] = time.sleep) -> None:
         super().__init__(loci._connection)
         self._sleep = sleep
+        self._place = Place()
 
     def __repr__(self) -> str:
         return f"UserMemory({self._connection.options.place!r})"
@@ -85,6 +90,7 @@ class UserMemory(WithRooms):
         Raises ExtractionError where the extraction fails or takes over a minute."""
         remembered = self.memory.remember(
             **body_of(said),
+            **self._place.written,
             valid_from=begin_of(at),
             expires_at=OMIT if expires_at is None else end_of(expires_at),
             category=given(category),
@@ -112,6 +118,7 @@ class UserMemory(WithRooms):
         least similarity, 0 to 1; ``category`` one name or several; ``at`` asks what was true then."""
         found = self.memory.recall(
             query=question_of(query),
+            **self._place.read,
             limit=given(limit),
             filter=given(filter),
             min_similarity=given(threshold),
@@ -127,14 +134,25 @@ class UserMemory(WithRooms):
         in mind, what fits the message, and what is newest."""
         built = self.memory.build_memory_context(
             message=OMIT if message is None else question_of(message),
+            **self._place.read,
             token_budget=given(token_budget),
             whole_up_to=given(whole_up_to),
         )
         return built.context_block
 
-    def chat(self, *, namespace: str = "chat") -> "UserChat":
-        """A conversation that remembers while it goes on; use it as a context manager, which closes it."""
-        return UserChat(self, namespace)
+    def chat(self, *, namespace: str | None = None) -> "UserChat":
+        """A conversation that remembers while it goes on; use it as a context manager, which closes it. Its
+        ``namespace`` is ``chat`` unless given."""
+        return UserChat(self, namespace or "chat")
+
+    def project(self, name: str, *, general: bool = False) -> "Project":
+        """The memory of a project of the user, apart from this one; it is made when it is first written. ``general``:
+        ``search`` and ``context`` read the general memory too. Raises InvalidRequestError for a blank name."""
+        return Project(self, name, general)
+
+    def projects(self) -> Sequence[str]:
+        """The names of the user's projects."""
+        return project_names(self.memory.list_memory_spaces(projects=True))
 
     def list(
         self,
@@ -279,8 +297,8 @@ class UserMemory(WithRooms):
         return UserExport.model_validate_json(self._connection.download(link_of(job)))
 
     def _find_space(self) -> str | None:
-        """The id of the default space, None before anything is remembered."""
-        found = self.memory.list_memory_spaces(name=DEFAULT_SPACE)
+        """The id of the space, None before anything is remembered."""
+        found = self.memory.list_memory_spaces(name=self._place.space)
         return found.items[0].id if found.items else None
 
     def _wait(self, conversation_id: str, messages: int) -> Sequence[ExtractionJob]:
@@ -302,11 +320,38 @@ class UserMemory(WithRooms):
         return made
 
 
+class Project(UserMemory):
+    """What is remembered of a user in a project, and in no other memory. It has the verbs of the user's memory:
+    ``clear("ada")`` deletes the project. Ids mean a memory wherever it is, and ``export`` is of the whole user."""
+
+    def __init__(self, memory: UserMemory, name: str, general: bool = False) -> None:
+        super().__init__(memory, memory._sleep)
+        self._place = Place(require_project(name), general)
+
+    def __repr__(self) -> str:
+        return f"Project({self._place.project!r}, {self._connection.options.place!r})"
+
+    def chat(self, *, namespace: str | None = None) -> "UserChat":
+        """A conversation of the project, which is extracted into it alone, and has the project's namespace."""
+        require_no_namespace(namespace)
+        return ProjectChat(self, PROJECT)
+
+    def rename(self, name: str) -> None:
+        """Gives the project another name; its memories and conversations stay. Raises ConflictError where another
+        project has it, NotFoundError where nothing was ever remembered."""
+        place = Place(require_project(name), self._place.general)
+        space = self._find_space()
+        if space is None:
+            raise nothing_yet()
+        self.memory.update_memory_space(space_id=space, name=place.space)
+        self._place = place
+
+
 class UserChat:
     """One conversation of a user. It is stored with its first turn or context, and closed at the end of ``with``."""
 
-    def __init__(self, rooms: WithRooms, namespace: str) -> None:
-        self._rooms = rooms
+    def __init__(self, memory: UserMemory, namespace: str) -> None:
+        self._rooms = memory
         self._namespace = namespace
         self._id: str | None = None
 
@@ -321,7 +366,8 @@ class UserChat:
     def begin(self) -> str:
         """The id of the conversation, which is made where there is none yet."""
         if self._id is None:
-            self._id = self._rooms.conversations.create_conversation(namespace=self._namespace).id
+            namespace = self._find_namespace()
+            self._id = self._rooms.conversations.create_conversation(namespace=namespace).id
         return self._id
 
     def context(self, message: str, *, token_budget: int | None = None, whole_up_to: int | None = None) -> str:
@@ -329,7 +375,11 @@ class UserChat:
         budget = OMIT if token_budget is None else token_budget
         whole = OMIT if whole_up_to is None else whole_up_to
         return self._rooms.working_context.build(
-            conversation_id=self.begin(), recall_query=question_of(message), token_budget=budget, whole_up_to=whole
+            conversation_id=self.begin(),
+            recall_query=question_of(message),
+            token_budget=budget,
+            whole_up_to=whole,
+            **self._rooms._place.seen,
         ).context_block
 
     def say(self, text: str, reply: str) -> None:
@@ -342,3 +392,14 @@ class UserChat:
         """Ends the conversation; what it says is remembered within seconds."""
         if self._id is not None:
             self._rooms.conversations.close_conversation(conversation_id=self._id)
+
+    def _find_namespace(self) -> str:
+        return self._namespace
+
+
+class ProjectChat(UserChat):
+    """One conversation of a project, which is made where it is not there yet."""
+
+    def _find_namespace(self) -> str:
+        space = self._rooms.memory.create_memory_space(name=self._rooms._place.space)
+        return f"{self._namespace}{space.id}"

@@ -77,7 +77,7 @@ def test_what_codex_writes_by_itself_is_counted() -> None:
 
 
 def test_an_older_session_of_codex_is_read(tmp_path: Path) -> None:
-    head = {"id": "s-old", "timestamp": "2025-07-01T08:00:00Z", "instructions": None, "git": {}}
+    head: dict[str, object] = {"id": "s-old", "timestamp": "2025-07-01T08:00:00Z", "instructions": None, "git": {}}
     said = {"type": "message", "role": "user", "content": [{"type": "input_text", "text": "Hello"}]}
     path = tmp_path / "rollout.jsonl"
     path.write_text("\n".join(map(json.dumps, [head, {"record_type": "state"}, said])))
