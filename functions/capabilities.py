@@ -181,6 +181,8 @@ CAPABILITIES = (
         # Jobs of all users of an app, and who they are.
         finds_jobs=True,
         finds_people=True,
+        # Accounts of all tenants: `loci.adapters.cognito` alone keeps them apart.
+        names_people=True,
         # Settings may only name models of the deployment's providers.
         names_models=True,
         # An admin tries a webhook.

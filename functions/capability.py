@@ -105,6 +105,7 @@ class Capability:
     reads_due: tuple[Table, ...] = ()
     finds_jobs: bool = False
     finds_people: bool = False
+    names_people: bool = False
     sends: tuple[Queue, ...] = ()
     publishes: bool = False
     per_tenant: bool = False

@@ -70,6 +70,7 @@ class LociData(Stack):
             self.export_value(bucket.bucket_name)
             self.export_value(bucket.bucket_arn)
         self.export_value(self.identity.pool.user_pool_id)
+        self.export_value(self.identity.pool.user_pool_arn)
 
     def _say_where(self) -> None:
         _output(self, "UserPoolId", self.identity.pool.user_pool_id)
@@ -114,6 +115,8 @@ class LociService(Stack):
             issuer_of(data.identity, choices),
             page_config.of(self, data.identity, choices),
             mcp_login.of(self, data.identity, choices),
+            # Who signs in elsewhere has no account in it.
+            None if choices.issuer else data.identity.pool,
         )
         functions = [CapabilityFunction(self, capability, resources) for capability in CAPABILITIES]
         api = Api(self, "Api", identity=data.identity, functions=functions, settings=choices)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from aws_cdk import Duration
+from aws_cdk import aws_cognito as cognito
 from aws_cdk import aws_dynamodb as dynamodb
 from aws_cdk import aws_iam as iam
 from aws_cdk import aws_lambda as lambda_
@@ -56,6 +57,7 @@ class Resources:
     issuer: str
     page_config: str
     mcp_login: str | None
+    user_pool: cognito.IUserPool | None
 
 
 class CapabilityFunction(Construct):
@@ -100,6 +102,7 @@ class CapabilityFunction(Construct):
         self._grant_dead_letters()
         self._grant_recall()
         self._grant_models()
+        self._grant_accounts()
 
     @property
     def answering(self) -> lambda_.IFunction:
@@ -190,6 +193,11 @@ class CapabilityFunction(Construct):
         for actions, resource in models.rights(self, self.capability, self._resources.settings):
             self._allow(actions, resource)
 
+    def _grant_accounts(self) -> None:
+        pool = self._resources.user_pool
+        if self.capability.names_people and pool is not None:
+            self._allow(("cognito-idp:ListUsers",), pool.user_pool_arn)
+
     def _allow(self, actions: Sequence[str], resource: str, conditions: Conditions | None = None) -> None:
         # Not Table.grant(), which adds every index of the table.
         iam.Grant.add_to_principal(
@@ -212,10 +220,16 @@ def _environment(capability: Capability, resources: Resources) -> dict[str, str]
         **_claims(capability, resources.settings),
         **(_mcp(resources) if capability.serves_mcp else {}),
         **({"LOCI_LOCAL_WEBHOOKS": "1"} if capability.posts_webhooks and resources.settings.local else {}),
+        **_accounts(capability, resources),
         **({"LOCI_WEB_CONFIG": resources.page_config} if capability.serves_pages else {}),
         **models.environment(capability, resources.settings),
         **(budget_settings.environment(resources.settings.tenant_budgets) if capability.counts_budgets else {}),
     }
+
+
+def _accounts(capability: Capability, resources: Resources) -> dict[str, str]:
+    pool = resources.user_pool
+    return {"LOCI_USER_POOL": pool.user_pool_id} if capability.names_people and pool is not None else {}
 
 
 def _mcp(resources: Resources) -> dict[str, str]:

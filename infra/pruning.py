@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 # The services whose API descriptions botocore loads for clients; all 400 are 25 MB.
-AWS_SERVICES = ("bedrock-runtime", "dynamodb", "events", "kms", "s3", "secretsmanager", "sqs", "sts")
+AWS_SERVICES = ("bedrock-runtime", "cognito-idp", "dynamodb", "events", "kms", "s3", "secretsmanager", "sqs", "sts")
 # opensearch-py depends on gRPC and protobuf (19 MB) but imports them only in its gRPC transport.
 UNUSED_PACKAGES = ("bin", "boto3/examples", "boto3/data", "grpc", "google", "opensearch")
 UNUSED_FOLDERS = ("tests", "f2py", "include")

@@ -112,6 +112,11 @@ OF_SOME: Mapping[tuple[str, ...], Mapping[str, str]] = {
         "themes": "The CSS that is added to each theme, by the name of the theme.",
         "widgets": "The widgets that dreams have added, at most 20.",
     },
+    ("Account",): {
+        "name": "Their full name; null where the user pool has none.",
+        "email": "Their e-mail address; null where the user pool has none.",
+    },
+    ("Accounts",): {"items": "The people who were found."},
     ("AdminJob", "ExportedAdminJob"): {
         "counts": "Numbers of records by kind: those of the export, or those that were erased.",
         "link": "Where to download a completed export, for 15 minutes; null if there is nothing to download.",

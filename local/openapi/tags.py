@@ -55,6 +55,6 @@ TAGS = (
     Tag(
         "Data protection",
         "Export, erase and restrict a user's data, and prove it with receipts and an audit trail.",
-        ("exports", "governance", "ledger", "people"),
+        ("accounts", "exports", "governance", "ledger", "people"),
     ),
 )

@@ -12,6 +12,7 @@ from loci.model.budgets import Budget
 from loci.model.governance import Retention
 from loci.model.jobs import Binding
 from loci.model.language import Tier
+from loci.ports.accounts import Accounts
 from loci.ports.apps import (
     AccessReasons,
     ApiKeyStore,
@@ -104,6 +105,7 @@ class FakePorts:
     ledger: Ledger = field(default_factory=LedgerInMemory)
     signer: Signer = field(default_factory=LocalSigner)
     export_inline_bytes: int = 4_000_000
+    accounts: Accounts | None = None
     admin_jobs: AdminJobStore = _MISSING
     api_keys: ApiKeyStore = _MISSING
     atom_batches: AtomBatchStore = _MISSING

@@ -227,6 +227,7 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "runExtractionForConversation": [{"conversationId": conversation}],
         "exportUserData": [{"userId": had.owner.user}],
         "deleteUserData": [{"userId": had.owner.user, "confirm": True}],
+        "findAccounts": [{"beginning": CANARY}, {"userIds": [had.owner.user]}],
         "restrictUser": [{"userId": had.owner.user, "restricted": False}],
         "putSettings": [{"minSimilarity": 0.3}],
         "putTemplate": [{"template": ""}],

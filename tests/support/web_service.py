@@ -3,8 +3,9 @@ the real API over stores in memory, and after each write what queues and the swe
 
 ``python -m tests.support.web_service FOLDER`` prints its address and ends with its standard input. The folder holds the
 build in ``loci_site``. Claims of a token are believed. A line of the input is an object in JSON:
-``says`` has replies of the model, ``hours`` pass, ``empty`` begins again with empty stores. It prints a line when that
-is done. ``holds`` has a streamed answer wait after its first piece, until it is false again.
+``says`` has replies of the model, ``accounts`` are people where they sign in, by tenant/app, ``hours`` pass, ``empty``
+begins again with empty stores. It prints a line when that is done. ``holds`` has a streamed answer wait after its first
+piece, until it is false again.
 """
 
 import json
@@ -31,6 +32,7 @@ from loci.api import turn_stream
 from loci.api.wire.streaming_runtime import InvocationContext, ResponseStream
 from loci.dialects.presences import dreaming
 from loci.learning.extraction import fanout, windows
+from loci.model.accounts import Account
 from loci.model.conversations import ConversationStatus
 from loci.model.turn_runs import TurnRunStatus
 from loci.ports.turn_runs import StreamAddress, TurnMessage
@@ -38,6 +40,7 @@ from loci.run_turn import steps, stream_tokens, working
 from loci.scope import Scope
 from loci.search.indexing import folding
 from loci.settings import ClaimNames
+from tests.fakes.accounts import AccountsInMemory
 from tests.fakes.memory import Clock
 from tests.fakes.models import Model
 from tests.fakes.templates import Templates
@@ -72,6 +75,7 @@ class World:
             records.clear()
         self.model = Model([])
         self._turns = Turns()
+        self.accounts = AccountsInMemory()
         self.ports = self.pipeline.with_parts(
             prompts=FolderPrompts(locate()),
             model_providers=frozenset({self.model.provider}),
@@ -85,6 +89,7 @@ class World:
             templates=FolderTemplates(locate()),
             turn_queue=self._turns,
             stream_address=STREAMS,
+            accounts=self.accounts,
         )
         self.pipeline.ports = self.ports
         self._api = in_process(self.ports)
@@ -140,6 +145,9 @@ class World:
         """Has the model reply, and time pass."""
         with self._lock:
             self.model.replies.extend(command.get("says", ()))
+            for place, people in command.get("accounts", {}).items():
+                tenant, app = place.split("/")
+                self.accounts.records[Scope(tenant, app, "@", "@app")] = [Account(*person) for person in people]
             self.pipeline.clock.pass_by(timedelta(hours=command.get("hours", 0)))
             self.pipeline.sweep(self.pipeline.clock())
             self._do_what_is_due()

@@ -2,6 +2,8 @@
 
 import type { components } from "./schema.js";
 
+export type Account = components["schemas"]["Account"];
+export type Accounts = components["schemas"]["Accounts"];
 export type ActionKind = components["schemas"]["ActionKind"];
 export type ActionState = components["schemas"]["ActionState"];
 export type AddAtomsRequest = components["schemas"]["AddAtomsRequest"];
@@ -146,6 +148,7 @@ export type ExtractionPolicyChange = components["schemas"]["ExtractionPolicyChan
 export type File = components["schemas"]["File"];
 export type FilePage = components["schemas"]["FilePage"];
 export type FileWithText = components["schemas"]["FileWithText"];
+export type FindAccountsRequest = components["schemas"]["FindAccountsRequest"];
 export type FirstConversation = components["schemas"]["FirstConversation"];
 export type FirstTurn = components["schemas"]["FirstTurn"];
 export type ForgetFactRequest = components["schemas"]["ForgetFactRequest"];

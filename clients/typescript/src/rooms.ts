@@ -46,6 +46,15 @@ export interface Rooms {
      */
     exportUserData: Method<"exportUserData">;
     /**
+     * Find people of the app by name or e-mail address, or name them.
+     *
+     * Find people of the app by how a name or an e-mail address begins, or learn who some users are. They
+     * are looked up in the user pool with each request and never stored; only the first matches are looked
+     * at, so send more of the beginning where somebody is missing. People of other apps and tenants are
+     * never found. Admins and support may ask. The same request can be repeated.
+     */
+    findAccounts: Method<"findAccounts">;
+    /**
      * List extraction jobs of the app's users, newest first.
      *
      * Find jobs of the app's users by status, by user or by both, newest first, to see what failed. Follow
@@ -1156,6 +1165,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     deleteUserData: "POST /ai-admin/delete {}",
     deleteWebhook: "DELETE /ai-admin/webhooks/{webhook_id}",
     exportUserData: "POST /ai-admin/export {}",
+    findAccounts: "POST /ai-admin/people/accounts {}",
     findExtractions: "GET /ai-admin/extractions ?status ?userId ?limit ?cursor",
     getAdminJob: "GET /ai-admin/jobs/{admin_job_id}",
     getAudit: "GET /ai-admin/audit ?userId ?limit ?cursor",

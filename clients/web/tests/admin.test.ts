@@ -97,6 +97,44 @@ it("finds a person of the app, and counts what is stored about them, by keyboard
   await page.getByText("No user id begins like this.").waitFor();
 });
 
+it("finds a person by a name or an address by keyboard, names people next to their ids, and has a link for support", async () => {
+  const who = { user: "root", role: "admin", tenant: "names" } as const;
+  const people: [string, string, string][] = [["u-1", "Nadia <b>Petrov</b>", "nadia@example.com"]];
+  const others: [string, string, string][] = [["u-9", "Nadia Foreign", "nadia@other.example"]];
+  await world.service.tell({ accounts: { "names/app": people, "other/app": others, "names/app-2": others } });
+  await world.service.loci({ user: "u-1", tenant: "names" }).memory.createMemorySpace({ name: "memory" });
+  const page = await world.open("console#/users", who, { width: 390, height: 800 });
+  await page.getByRole("cell", { name: "Nadia <b>Petrov</b> · nadia@example.com" }).waitFor();
+  await tabTo(page, "Name or e-mail begins with");
+  await page.keyboard.type("NADIA@");
+  await page.keyboard.press("Enter");
+  const found = page.getByRole("list", { name: "People who were found" });
+  await found.getByRole("link", { name: "Nadia <b>Petrov</b> · nadia@example.com" }).waitFor();
+  expect(await found.getByRole("listitem").count()).toBe(1);
+  expect(page.url()).not.toContain("nadia");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await tabTo(page, "Nadia <b>Petrov</b> · nadia@example.com");
+  await page.keyboard.press("Enter");
+  await page.getByText("Nadia <b>Petrov</b> · nadia@example.com").waitFor();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy a link for support" }).click();
+  await page.getByText("The link for support is copied.").waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${world.service.url}/app/console#/support?user=u-1`);
+  await expectAccessible(page);
+
+  const support = await world.open("console#/support", { ...who, user: "sam", role: "support" });
+  await support.getByLabel("Name or e-mail begins with").fill("nadia p");
+  await support.keyboard.press("Enter");
+  await support.getByText("Nobody of this app has a name").waitFor();
+  await support.getByLabel("Name or e-mail begins with").fill("nadia <");
+  await support.keyboard.press("Enter");
+  await support.getByRole("link", { name: "Nadia <b>Petrov</b> · nadia@example.com" }).click();
+  await expect.poll(() => support.getByLabel("User id", { exact: true }).inputValue()).toBe("u-1");
+  await expectAccessible(support);
+});
+
 it("says that counting a person failed, and counts again", async () => {
   world.expectErrors(/500/);
   const page = await world.open("console#/users", ADMIN);

@@ -117,6 +117,33 @@ it("shows what a run and a replay added, replaced, archived and kept", async () 
   await expectAccessible(page);
 });
 
+it("asks the service for what a run changed, and not for all that is remembered", async () => {
+  const who = { user: "dora" };
+  const loci = world.service.loci(who);
+  const { id: spaceId } = await loci.memory.createMemorySpace({ name: "memory" });
+  const category = { name: "note", kind: "FACT" } as const;
+  const atoms = Array.from({ length: 30 }, (_, number) => ({ text: `Note ${number} of another day.`, category }));
+  await loci.memory.addAtoms({ spaceId, atoms });
+  const conversationScope = { namespace: "chat", userId: "me" };
+  await loci.memory.createBinding({ conversationScope, memorySpaceIds: [spaceId] });
+  for (const content of ["I live in Graz.", "I live in Linz now."]) {
+    const { id: conversationId } = await loci.conversations.createConversation({ namespace: "chat" });
+    await loci.conversations.appendUserMessage({ conversationId, content });
+    await loci.conversations.closeConversation({ conversationId });
+  }
+  const [last] = (await loci.conversations.listConversations()).items;
+  const page = await world.open("console#/runs", who);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/\/atoms\?/.test(request.url())) asked.push(request.url());
+  });
+  await page.goto(`${world.service.url}/app/console#/runs?conversation=${last?.id}`);
+  await page.getByText("What it changed: 1 added, 1 replaced, 0 archived, 0 kept").click();
+  await page.getByRole("link", { name: /Graz/ }).waitFor();
+  expect(asked).toHaveLength(1);
+  expect(decodeURIComponent(asked[0] ?? "")).toContain(`"source":{"eq":"${last?.id}"}`);
+});
+
 it("copies, corrects, previews and saves a template, and undoes that it was deleted", async () => {
   const { workingContext } = world.service.loci(ADMIN);
   const page = await world.open("console#/templates", ADMIN, { width: 390 });

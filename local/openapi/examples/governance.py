@@ -144,6 +144,18 @@ EXAMPLES = {
     ),
     "getReceipt": Example({"200": Result("The receipt.", _RECEIPT)}),
     "listPeople": Example({"200": Result("A page of people.", {"items": [_PERSON], "nextCursor": None})}),
+    "findAccounts": Example(
+        {
+            "200": Result(
+                "The people who were found.",
+                {
+                    "items": [{"userId": "nadia", "name": "Nadia Petrov", "email": "nadia@example.com"}],
+                    "isKnown": True,
+                },
+            )
+        },
+        {"beginning": "nadia@"},
+    ),
     "getPerson": Example(
         {
             "200": Result(

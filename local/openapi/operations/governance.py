@@ -23,6 +23,12 @@ DESCRIPTIONS = {
         "List who ever wrote something in the app, by their ids, with `prefix` those whose ids begin so. Follow "
         "`nextCursor` until it is null. Only admins may read it."
     ),
+    "findAccounts": (
+        "Find people of the app by how a name or an e-mail address begins, or learn who some users are. They are "
+        "looked up in the user pool with each request and never stored; only the first matches are looked at, so "
+        "send more of the beginning where somebody is missing. People of other apps and tenants are never found. "
+        "Admins and support may ask. The same request can be repeated."
+    ),
     "getPerson": (
         "Count what is stored about a person in their own spaces and conversations, without reading any of it: what "
         "an erasure would delete there. It is in the person's audit. Only admins may read it."

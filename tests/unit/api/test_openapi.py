@@ -72,6 +72,7 @@ OPERATION_IDS = [
     "editEntity",
     "explainMissingMemory",
     "exportUserData",
+    "findAccounts",
     "findEntityByName",
     "findExtractions",
     "forgetFact",

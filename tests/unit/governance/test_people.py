@@ -1,16 +1,20 @@
 """Admins see who their people are and how much is stored about each, and read none of it."""
 
+import copy
 import json
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
-from loci.api.admin import ledger, people
+from loci.api.admin import accounts, ledger, people
 from loci.governance import passes
 from loci.governance import people as rules
 from loci.governance.subjects import Subject
+from loci.model.accounts import Account
 from loci.model.users import UserState
-from loci.scope import Caller
+from loci.scope import Caller, Scope
+from tests.fakes.accounts import AccountsInMemory
 from tests.support.erasure_world import CANARY, World
 from tests.unit.api.requests import Answer, Api
 
@@ -112,3 +116,52 @@ def test_counting_changes_nothing(world: World) -> None:
     ask(world, "/ai-admin/people/summary?userId=ada%40example.com")
     after = passes.begin_pass(world.ports, Subject(world.ada.directory, user.epoch if user else None)).places
     assert json.dumps(before, default=str) == json.dumps(after, default=str)
+
+
+NADIA = Account("nadia", "Nadia Petrov", "nadia@example.com")
+
+
+def find(world: World, body: object, role: str = "support", tenant: str = "", **headers: str) -> Answer:
+    who = world.ines
+    foreign = Scope("other", who.app, "@", "@app")
+    own, other_app = who.app_directory, replace(who.app_directory, app="another")
+    records = {own: [NADIA], foreign: [replace(NADIA, user="n2")], other_app: [replace(NADIA, user="n3")]}
+    world.ports.accounts = AccountsInMemory(records)  # type: ignore[misc]  # a rule only reads it
+    api = Api(world.ports, [accounts.router])
+    tenant = tenant or who.tenant
+    return api.send("POST", "/ai-admin/people/accounts", body, user="sam", role=role, tenant=tenant, **headers)
+
+
+def test_support_and_admins_find_people_of_their_app_alone_by_name_or_address(world: World) -> None:
+    for role in ("support", "admin"):
+        for body in ({"beginning": "nad"}, {"beginning": " Nadia@EX "}, {"userIds": ["nadia", "n2", "n3"]}):
+            answer = find(world, body, role).body
+            assert (answer["isKnown"], [one["userId"] for one in answer["items"]]) == (True, ["nadia"])
+    assert [one["userId"] for one in find(world, {"beginning": "nad"}, tenant="other").body["items"]] == ["n2"]
+    assert find(world, {"beginning": "nad"}, tenant="third").body["items"] == []
+
+
+def test_who_looks_for_people_leaves_nothing_stored(world: World) -> None:
+    before = copy.deepcopy(world.ports.users.records)  # type: ignore[attr-defined]  # a store in memory
+    find(world, {"beginning": "nad"})
+    assert world.ports.users.records == before  # type: ignore[attr-defined]  # as above
+
+
+def test_nobody_else_finds_people_and_support_not_in_the_name_of_a_person(world: World) -> None:
+    for role in ("user", "service"):
+        assert find(world, {"beginning": "nad"}, role).status == 403
+    named = {"x_loci_user": "bo", "x_loci_reason": "Ticket 4711: who is it?"}
+    assert find(world, {"beginning": "nad"}, **named).status == 403
+
+
+@pytest.mark.parametrize(
+    "body", [{}, {"beginning": "na"}, {"beginning": "n" * 129}, {"userIds": []}, {"beginning": "nad", "userIds": ["n"]}]
+)
+def test_a_search_that_says_too_little_is_refused(world: World, body: object) -> None:
+    assert find(world, body).status == 422
+
+
+def test_where_people_sign_in_elsewhere_the_answer_says_so(world: World) -> None:
+    api = Api(world.ports, [accounts.router])
+    answer = api.send("POST", "/ai-admin/people/accounts", {"beginning": "nad"}, role="admin").body
+    assert answer == {"items": [], "isKnown": False}

@@ -22,6 +22,7 @@ class AsyncRawAdmin:
         self.delete_user_data = async_with_headers(room.delete_user_data)
         self.delete_webhook = async_with_headers(room.delete_webhook)
         self.export_user_data = async_with_headers(room.export_user_data)
+        self.find_accounts = async_with_headers(room.find_accounts)
         self.find_extractions = async_with_headers(room.find_extractions)
         self.get_admin_job = async_with_headers(room.get_admin_job)
         self.get_audit = async_with_headers(room.get_audit)

@@ -76,6 +76,18 @@ class AsyncAdmin:
         """
         return await self._caller.call(operations.EXPORT_USER_DATA, body={"user_id": user_id})
 
+    async def find_accounts(
+        self, *, beginning: str | Omit | None = OMIT, user_ids: Sequence[str] | Omit | None = OMIT
+    ) -> models.Accounts:
+        """Find people of the app by name or e-mail address, or name them.
+
+        Find people of the app by how a name or an e-mail address begins, or learn who some users are. They are
+        looked up in the user pool with each request and never stored; only the first matches are looked at, so
+        send more of the beginning where somebody is missing. People of other apps and tenants are never found.
+        Admins and support may ask. The same request can be repeated.
+        """
+        return await self._caller.call(operations.FIND_ACCOUNTS, body={"beginning": beginning, "user_ids": user_ids})
+
     def find_extractions(
         self,
         *,

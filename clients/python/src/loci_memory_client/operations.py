@@ -21,6 +21,9 @@ EXPORT_USER_DATA: Operation[models.UserExport | models.ExportStarted] = Operatio
     lambda: models.ExportUserDataRequest,
     lambda: {200: models.UserExport, 202: models.ExportStarted},
 )
+FIND_ACCOUNTS: Operation[models.Accounts] = Operation(
+    "POST", "/ai-admin/people/accounts", lambda: models.FindAccountsRequest, lambda: {200: models.Accounts}
+)
 FIND_EXTRACTIONS: Operation[models.UserExtractionJobPage] = Operation(
     "GET", "/ai-admin/extractions", None, lambda: {200: models.UserExtractionJobPage}
 )

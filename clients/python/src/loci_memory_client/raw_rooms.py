@@ -22,6 +22,7 @@ class RawAdmin:
         self.delete_user_data = with_headers(room.delete_user_data)
         self.delete_webhook = with_headers(room.delete_webhook)
         self.export_user_data = with_headers(room.export_user_data)
+        self.find_accounts = with_headers(room.find_accounts)
         self.find_extractions = with_headers(room.find_extractions)
         self.get_admin_job = with_headers(room.get_admin_job)
         self.get_audit = with_headers(room.get_audit)

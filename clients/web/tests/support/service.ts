@@ -49,7 +49,14 @@ export class Service {
   }
 
   /** Has the model reply, hold a streamed answer or let it go on, and time pass for sweepers; or begins again with empty stores. */
-  async tell(command: { says?: string[]; holds?: boolean; hours?: number; empty?: true }): Promise<void> {
+  async tell(command: {
+    says?: string[];
+    holds?: boolean;
+    hours?: number;
+    empty?: true;
+    /** People where they sign in, each by id, name and address, by `tenant/app`. */
+    accounts?: Record<string, [user: string, name: string, email: string][]>;
+  }): Promise<void> {
     const done = once(this.lines, "line");
     this.process.stdin?.write(`${JSON.stringify(command)}\n`);
     await done;

@@ -229,6 +229,11 @@ class Settings:
         return self.environment.get("LOCI_RERANKER")
 
     @property
+    def user_pool(self) -> str | None:
+        """The user pool of the deployment; None where people sign in at another issuer."""
+        return self.environment.get("LOCI_USER_POOL") or None
+
+    @property
     def issuer(self) -> str:
         """The address of the issuer of tokens."""
         return self["LOCI_ISSUER"]

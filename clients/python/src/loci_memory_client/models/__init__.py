@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from loci_memory_client.models.admin import (
+        Account,
+        Accounts,
         AdminJob,
         Amount,
         AtomSetting,
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
         ExportStarted,
         ExportUserDataRequest,
         ExtractionGuidance,
+        FindAccountsRequest,
         IssuedKey,
         Key,
         KeyPage,
@@ -296,6 +299,8 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
+    "Account",
+    "Accounts",
     "AddAtomsRequest",
     "AddedAtom",
     "AdminJob",
@@ -420,6 +425,7 @@ __all__ = [
     "File",
     "FilePage",
     "FileWithText",
+    "FindAccountsRequest",
     "FirstConversation",
     "FirstTurn",
     "ForgetFactRequest",
@@ -578,6 +584,8 @@ __all__ = [
 ]
 
 _MODULES = {
+    "Account": "admin",
+    "Accounts": "admin",
     "AddAtomsRequest": "memory",
     "AddedAtom": "memory",
     "AdminJob": "admin",
@@ -702,6 +710,7 @@ _MODULES = {
     "File": "memory",
     "FilePage": "memory",
     "FileWithText": "memory",
+    "FindAccountsRequest": "admin",
     "FirstConversation": "conversations",
     "FirstTurn": "conversations",
     "ForgetFactRequest": "presences",

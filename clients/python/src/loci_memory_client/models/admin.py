@@ -30,6 +30,32 @@ from loci_memory_client.models.memory import (
 from loci_memory_client.record import Record
 
 
+class Account(Record):
+    email: str | None
+    """
+    Their e-mail address; null where the user pool has none.
+    """
+    name: str | None
+    """
+    Their full name; null where the user pool has none.
+    """
+    user_id: Annotated[str, Field(alias="userId")]
+    """
+    The id of the user.
+    """
+
+
+class Accounts(Record):
+    is_known: Annotated[bool, Field(alias="isKnown")]
+    """
+    False where people sign in at an issuer of your own, which Loci cannot ask for their names.
+    """
+    items: list[Account]
+    """
+    The people who were found.
+    """
+
+
 class Amount(Record):
     """
     Input and output tokens together, and dollars at list prices; null if a call used a model without a price.
@@ -502,6 +528,24 @@ class ExtractionGuidance(Record):
     instructions: str | None
     """
     What to remember and what to leave out, at most 2,000 characters; null if nothing is said.
+    """
+
+
+class FindAccountsRequest(Record):
+    """
+    Exactly one of the two. They are in a body, since addresses of requests are written to logs of browsers.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    beginning: Annotated[str | None, Field(max_length=128, min_length=3)] = None
+    """
+    How a name or an e-mail address begins.
+    """
+    user_ids: Annotated[list[str] | None, Field(alias="userIds", max_length=50, min_length=1)] = None
+    """
+    The ids of users to name.
     """
 
 

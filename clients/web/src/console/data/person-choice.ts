@@ -3,10 +3,12 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { form } from "../../design/form.js";
+import { ToastsAround } from "../../design/toasts.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
 import { showNumber, showTime } from "../../words/dates.js";
 import { linkTo } from "../links.js";
+import { nameUsers } from "../users/accounts.js";
 import text from "./words.js";
 
 type Summary = components["schemas"]["PersonSummary"];
@@ -20,9 +22,13 @@ export class PersonChoice extends LitElement {
   @property() user = "";
   @state() private done = "";
   @state() private summary: Summary | undefined;
+  /** What the person is called, as far as it is known. */
+  @state() private name = "";
   @query("#user") private field!: HTMLInputElement;
+  readonly #toasts = new ToastsAround(this);
   readonly #restricting = new Asking(this);
   readonly #counting = new Asking(this);
+  readonly #naming = new Asking(this);
 
   static override styles = [
     base,
@@ -37,9 +43,11 @@ export class PersonChoice extends LitElement {
 
   override willUpdate(changed: Map<string, unknown>): void {
     if (!changed.has("user")) return;
-    this.done = "";
+    this.done = this.name = "";
     this.summary = undefined;
-    if (this.user) void this.#count();
+    if (!this.user) return;
+    void this.#count();
+    void this.#ask();
   }
 
   override render() {
@@ -64,8 +72,10 @@ export class PersonChoice extends LitElement {
 
   #renderPerson() {
     const { isBusy } = this.#restricting;
-    return html`<p dir="auto">${text.about(this.user)} <a href=${linkTo("audit", { user: this.user })}>${text.audit}</a></p>
-      ${this.#renderSummary()}
+    return html`${this.#naming.render(this.#ask)}
+      ${this.name ? html`<p dir="auto"><strong>${this.name}</strong></p>` : nothing}
+      <p dir="auto">${text.about(this.user)} <a href=${linkTo("audit", { user: this.user })}>${text.audit}</a></p>
+      ${this.#renderSummary()} ${navigator.clipboard ? this.#renderSupportLink() : nothing}
       <section aria-labelledby="restriction">
         <h3 id="restriction">${text.restriction}</h3>
         <p>${text.restrictionHint}</p>
@@ -77,6 +87,27 @@ export class PersonChoice extends LitElement {
         </span>
       </section>`;
   }
+
+  /** What is remembered of another person no admin sees: this is for somebody who may. */
+  #renderSupportLink() {
+    return html`<span class="row">
+      <button aria-describedby="support-hint" @click=${this.#copySupportLink}>${text.copySupportLink}</button>
+      <span id="support-hint" class="muted">${text.supportLinkHint}</span>
+    </span>`;
+  }
+
+  #copySupportLink = async (): Promise<void> => {
+    const link = new URL(location.href);
+    link.hash = linkTo("support", { user: this.user });
+    await navigator.clipboard.writeText(link.href);
+    this.#toasts.queue.show({ text: text.supportLinkCopied });
+  };
+
+  #ask = async (): Promise<void> => {
+    const { user } = this;
+    const names = await this.#naming.ask(() => nameUsers(this.session.loci, [user]));
+    if (user === this.user) this.name = names?.get(user) ?? "";
+  };
 
   #choose = (event: Event): void => {
     event.preventDefault();

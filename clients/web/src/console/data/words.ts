@@ -6,6 +6,9 @@ const en = {
   choose: "Show",
   about: (user: string) => `This is about the data of ${user}. What you do to it is written down in their audit.`,
   audit: "Show it",
+  copySupportLink: "Copy a link for support",
+  supportLinkHint: "Somebody with the role support reads, explains and corrects there what is remembered.",
+  supportLinkCopied: "The link for support is copied.",
   counted: (memories: string, conversations: string, messages: string, files: string) =>
     `Memories: ${memories} · conversations: ${conversations} · messages: ${messages} · files: ${files}`,
   countedSome: "There is more than could be counted in time.",

@@ -7,12 +7,12 @@ import { skeleton } from "../../design/skeleton.js";
 import type { Atom } from "../../memories/live-memories.js";
 import { pollWhileVisible } from "../../memories/polling.js";
 import { Asking } from "../../session/asking.js";
-import { readPart } from "../../session/parts.js";
 import type { Session } from "../../session/session.js";
 import { showDay, showNumber, showTime } from "../../words/dates.js";
 import { linkTo } from "../links.js";
 import type { ViewElement } from "../view.js";
 import consoleWords from "../words.js";
+import { readChanged } from "./changed-atoms.js";
 import { changesOfReplay, changesOfRun } from "./changes.js";
 import "./run-card.js";
 import type { Run } from "./run-card.js";
@@ -22,9 +22,6 @@ import text from "./words.js";
 type Conversation = components["schemas"]["Conversation"];
 type Page = Awaited<ReturnType<Loci["conversations"]["listConversations"]>>;
 
-/** So many memories of a space are read to say what changed. */
-const MOST = 5000;
-
 /** The extraction runs of a conversation, `?conversation=`, the newest first, and a button that runs it again. */
 @customElement("loci-runs-view")
 export class RunsView extends LitElement implements ViewElement {
@@ -32,7 +29,7 @@ export class RunsView extends LitElement implements ViewElement {
   @property({ attribute: false }) query = new URLSearchParams();
   @state() private conversations: readonly Conversation[] | undefined;
   @state() private runs: readonly Run[] | undefined;
-  /** All memories of the spaces that the runs write into, former ones too; undefined until they are read. */
+  /** What was learned from the conversation, former memories and those that it replaced too; undefined until it is read. */
   @state() private atoms: readonly Atom[] | undefined;
   @state() private said = "";
   @state() private shown = "";
@@ -227,14 +224,9 @@ export class RunsView extends LitElement implements ViewElement {
 
   /** Reads what the runs and replays changed. */
   #compare = async (): Promise<void> => {
-    const spaces = [...new Set(this.runs?.map((run) => run.memorySpaceId))];
-    const { memory } = this.session.loci;
-    const parts = await this.#comparing.ask(() =>
-      Promise.all(
-        spaces.map(async (spaceId) => readPart(await memory.listAtoms({ spaceId, former: true, limit: 200 }), MOST)),
-      ),
-    );
-    if (parts) this.atoms = parts.flatMap((part) => part.items);
+    const { shown, runs } = this;
+    const atoms = await this.#comparing.ask(() => readChanged(this.session.loci, shown, runs ?? []));
+    if (atoms && shown === this.shown) this.atoms = atoms;
   };
 }
 

@@ -9,6 +9,7 @@ import { Paged } from "../paged.js";
 import type { ViewElement } from "../view.js";
 import consoleWords from "../words.js";
 import "./support-space.js";
+import "../users/person-finder.js";
 import "../view-frame.js";
 import text from "./words.js";
 
@@ -41,9 +42,10 @@ export class SupportView extends LitElement implements ViewElement {
 
   override render() {
     return html`<loci-view heading=${consoleWords.support} purpose=${text.intro}>
+      <loci-person-finder .loci=${this.session.loci} view="support"></loci-person-finder>
       <form @submit=${this.#show}>
         <label for="user">${text.user}</label>
-        <input id="user" dir="auto" required maxlength="128" autocomplete="off" value=${this.query.get("user") ?? ""} />
+        <input id="user" dir="auto" required maxlength="128" autocomplete="off" .value=${this.query.get("user") ?? ""} />
         <label for="reason">${text.reason}</label>
         <textarea id="reason" dir="auto" required maxlength="1000" aria-describedby="reason-hint"></textarea>
         <p id="reason-hint" class="muted">${text.reasonHint}</p>

@@ -3,6 +3,13 @@ const en = {
     "Everyone who ever wrote something in this app. What you see and do of a person is written down in their audit.",
   search: "User id begins with",
   find: "Find",
+  byName: "Name or e-mail begins with",
+  findByName: "Find by name",
+  found: "People who were found",
+  noneOfThisName:
+    "Nobody of this app has a name or an address that begins so. Type more of it: only the first matches are looked at.",
+  signInElsewhere: "People sign in at an issuer of your own, whose names cannot be asked for: find them by their ids.",
+  name: "Name",
   people: "People of the app",
   user: "User id",
   since: "Since",

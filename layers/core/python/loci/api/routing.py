@@ -116,6 +116,7 @@ DIALECTS = PathTable(
 ADMIN = PathTable(
     {
         "/ai-admin": (
+            "admin.accounts",
             "admin.admin",
             "admin.api_keys",
             "admin.app_settings",

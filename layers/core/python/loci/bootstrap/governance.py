@@ -6,6 +6,7 @@ if TYPE_CHECKING:
     from loci.adapters.s3 import LockedCopies
     from loci.adapters.s3.audit import AuditCopies
     from loci.bootstrap.process import Process
+    from loci.ports.accounts import Accounts
     from loci.ports.governance import ExportFiles, Inventory, Ledger, Signer
 
 
@@ -50,3 +51,12 @@ def export_files(process: "Process") -> "ExportFiles":
     from loci.adapters.s3.export_files import LINKING, ExportBucket
 
     return ExportBucket(process.client("s3", **LINKING), process.settings.exports_bucket)
+
+
+def accounts(process: "Process") -> "Accounts | None":
+    pool = process.settings.user_pool
+    if pool is None:
+        return None
+    from loci.adapters.cognito import PoolAccounts
+
+    return PoolAccounts(process.client("cognito-idp"), pool, process.settings.claims)

@@ -95,6 +95,7 @@ class Process:
     inventory = once(governance.inventory)
     signer = once(governance.signer)
     export_files = once(governance.export_files)
+    accounts = once(governance.accounts)
     process_secret = once(governance.process_secret)
 
     job_queue = once(queues.job_queue)

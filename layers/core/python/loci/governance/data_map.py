@@ -203,7 +203,8 @@ STORES = (
         "user pool",
         ("Identity/Users",),
         "The accounts of people: their name, address and claims, as the team that runs Loci maintains them.",
-        "Loci reads nothing but the token. The team deletes accounts itself, here or at its own issuer.",
+        "Loci reads the token, and for admins and support who ask, names and addresses of people of their own app. "
+        "It stores neither. The team deletes accounts itself, here or at its own issuer.",
     ),
 )
 

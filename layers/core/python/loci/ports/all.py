@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from loci.model.governance import Retention
     from loci.model.jobs import Binding
     from loci.model.language import Tier
+    from loci.ports.accounts import Accounts
     from loci.ports.apps import (
         AccessReasons,
         ApiKeyStore,
@@ -121,6 +122,11 @@ class Ports(
     def letters(self) -> "Letters": ...
     @property
     def export_files(self) -> "ExportFiles": ...
+    @property
+    def accounts(self) -> "Accounts | None":
+        """None where people sign in at another issuer than the deployment's user pool."""
+        ...
+
     @property
     def export_inline_bytes(self) -> int: ...
     @property
