@@ -70,3 +70,16 @@ def test_support_reads_explains_and_corrects_for_a_person_who_sees_it(
     ]
     assert support.send("GET", f"/ai-admin/audit?userId={person.user}").status == 403
     assert support.send("POST", "/ai-admin/break-glass", {}).status == 410
+
+
+def test_support_and_admins_find_people_where_they_sign_in_and_of_their_own_app_alone(
+    people: Mapping[str, Client],
+) -> None:
+    path, asked = "/ai-admin/people/accounts", {"beginning": f"person-{APP}"}
+    for name in ("support", "admin"):
+        found = people[name].send("POST", path, asked).body
+        assert (found["isKnown"], [one["userId"] for one in found["items"]]) == (True, [people["person"].user])
+    for name in ("support of another app", "support of another tenant"):
+        assert people[name].send("POST", path, asked).body["items"] == []
+        assert people[name].send("POST", path, {"userIds": [people["person"].user]}).body["items"] == []
+    assert people["person"].send("POST", path, asked).status == 403

@@ -3,7 +3,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { base } from "../design/base.js";
 import { Observed } from "../design/observed.js";
-import { renderMarkdown } from "../markdown/render.js";
+import { MarkdownLater } from "../markdown/later.js";
 import { markdown } from "../markdown/styles.js";
 import type { Atom } from "../memories/live-memories.js";
 import { Words } from "../words/words.js";
@@ -32,6 +32,7 @@ export class ChatLog extends LitElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #last = "";
   readonly #words = new Words(this, chatWords);
+  readonly #markdown = new MarkdownLater(this);
   readonly #observed = new Observed(this, () => this.chat);
 
   static override styles = [
@@ -126,17 +127,19 @@ export class ChatLog extends LitElement {
       this.#timer = undefined;
       this.isSlow = false;
     }
+    // An answer comes.
+    if (this.chat.sending) this.#markdown.begin();
   }
 
   override render() {
     const { chat } = this;
     const { text } = this.#words;
-    const shown = chat.transcript.messages.filter((message) => message.role !== "tool" && textOf(message));
+    const shown = this.#shownMessages;
     const last = new Set(chat.lastTurn.map((message) => message.id));
     const answer = shown.at(-1);
     const earlier = html`<button class="plain earlier" @click=${() => chat.showEarlier()}>${text.earlier}</button>`;
     return html`${chat.transcript.hasEarlier ? earlier : nothing}
-      ${chat.state === "ready" && !shown.length && !chat.sending ? this.#renderEmpty() : nothing}
+      ${chat.state === "ready" && !this.#messages.length && !chat.sending ? this.#renderEmpty() : nothing}
       <div class="list" role="list" aria-label=${text.messages}>
         ${repeat(
           shown,
@@ -160,7 +163,7 @@ export class ChatLog extends LitElement {
   }
 
   protected override updated(_changed: PropertyValues): void {
-    const last = this.chat.sending?.key ?? this.chat.transcript.messages.at(-1)?.id ?? "";
+    const last = this.chat.sending?.key ?? this.#shownMessages.at(-1)?.id ?? "";
     if (last !== this.#last && !this.marked) this.dispatchEvent(new CustomEvent("last-changed"));
     else if (this.chat.sending?.heard) this.dispatchEvent(new CustomEvent("answer-grown"));
     this.#last = last;
@@ -169,8 +172,18 @@ export class ChatLog extends LitElement {
   /** The answer so far. It has no actions yet; readers of a screen hear it once it is whole. */
   #renderHeard(text: string) {
     return html`<div class="heard markdown" dir="auto" aria-hidden="true">
-      ${renderMarkdown(text, (code) => html`<pre dir="ltr"><code>${code}</code></pre>`)}
+      ${this.#markdown.show(text, (_code, _info, coloured) => html`<pre dir="ltr"><code>${coloured}</code></pre>`)}
     </div>`;
+  }
+
+  get #messages(): readonly Message[] {
+    return this.chat.transcript.messages.filter((message) => message.role !== "tool" && textOf(message));
+  }
+
+  /** None before they are shown as they will be: what changes its height later would move what is read. */
+  get #shownMessages(): readonly Message[] {
+    const messages = this.#messages;
+    return messages.every(({ role }) => role === "user") || this.#markdown.isReady ? messages : [];
   }
 
   #cardsOf(message: Message): readonly Atom[] {

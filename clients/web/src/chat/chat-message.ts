@@ -3,7 +3,8 @@ import { customElement, property, state } from "lit/decorators.js";
 import { FUNCTION } from "loci-memory-client/bot-memory";
 import { base } from "../design/base.js";
 import { icon, icons } from "../design/icons.js";
-import { renderMarkdown } from "../markdown/render.js";
+import { MarkdownLater } from "../markdown/later.js";
+import type { ShowCode } from "../markdown/render.js";
 import { markdown } from "../markdown/styles.js";
 import type { Atom } from "../memories/live-memories.js";
 import { showTime } from "../words/dates.js";
@@ -44,6 +45,7 @@ export class ChatMessage extends LitElement {
   @state() private copied: string | undefined;
   #copying: ReturnType<typeof setTimeout> | undefined;
   readonly #words = new Words(this, chatWords);
+  readonly #markdown = new MarkdownLater(this);
 
   static override styles = [
     base,
@@ -209,19 +211,19 @@ export class ChatMessage extends LitElement {
     const written = shown.size ? withoutFacts(said, memoriesOf(this.message.metadata), shown) : said;
     const { text, calls } = splitCalls(written, this.rememberFunction);
     return html`<div class="bubble markdown" dir="auto">
-      ${renderMarkdown(text, (code, info) => this.#renderCode(code, info))}
+      ${this.#markdown.show(text, this.#renderCode)}
       ${calls.map(({ key, value }) => html`<p class="chip">${this.#words.text.rememberDone(`${key}: ${shorten(value, SHORT)}`)}</p>`)}
       ${this.cards.length ? html`<loci-memory-cards .atoms=${this.cards}></loci-memory-cards>` : nothing}
     </div>`;
   }
 
-  #renderCode(code: string, info: string) {
+  #renderCode: ShowCode = (code, info, coloured) => {
     const { text } = this.#words;
     return html`<div class="code">
       <div class="row spread"><span class="muted">${info}</span>${this.#renderCopy(code, text.copyCode)}</div>
-      <pre dir="ltr" tabindex="0"><code>${code}</code></pre>
+      <pre dir="ltr" tabindex="0"><code>${coloured}</code></pre>
     </div>`;
-  }
+  };
 
   #renderCopy(copied: string, label: string) {
     const { text } = this.#words;

@@ -1,11 +1,12 @@
 /** The tree of a text, given to Lit, which escapes every text in it. */
 import { html, type nothing, type TemplateResult } from "lit";
 import { parseMarkdown } from "./blocks.js";
+import { colourCode, type Part } from "./colours.js";
 import type { Block, Inline } from "./tree.js";
 
 type Shown = TemplateResult | string | typeof nothing;
-/** What is shown of a fenced code: the code itself, and where it is offered a way to copy it. */
-export type ShowCode = (text: string, info: string) => Shown;
+/** What is shown of a fenced code: the code in its colours, and where it is offered a way to copy it. */
+export type ShowCode = (text: string, info: string, coloured: readonly Shown[]) => Shown;
 
 export function renderMarkdown(text: string, showCode: ShowCode): readonly Shown[] {
   const show: Show = { code: showCode, headings: nextLevel() };
@@ -35,7 +36,7 @@ function renderBlock(block: Block, show: Show): Shown {
     case "paragraph":
       return html`<p>${block.children.map(renderInline)}</p>`;
     case "code":
-      return show.code(block.text, block.info);
+      return show.code(block.text, block.info, colourCode(block.text, block.info).map(renderPart));
     case "quote":
       return html`<blockquote>${block.blocks.map((one) => renderBlock(one, show))}</blockquote>`;
     case "list":
@@ -45,6 +46,10 @@ function renderBlock(block: Block, show: Show): Shown {
     case "table":
       return renderTable(block);
   }
+}
+
+function renderPart([kind, text]: Part): Shown {
+  return kind ? html`<span class=${kind}>${text}</span>` : text;
 }
 
 function renderList(list: Block & { kind: "list" }, show: Show): Shown {

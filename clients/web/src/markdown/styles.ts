@@ -71,6 +71,22 @@ export const markdown = css`
     overflow-x: auto;
   }
 
+  .markdown pre .comment {
+    color: var(--loci-muted);
+  }
+
+  .markdown pre .text {
+    color: light-dark(#0b6b3a, #8fd6a8);
+  }
+
+  .markdown pre .number {
+    color: light-dark(#8a3b00, #f0b482);
+  }
+
+  .markdown pre .word {
+    color: var(--loci-accent);
+  }
+
   .markdown .table {
     overflow-x: auto;
   }
