@@ -51,9 +51,9 @@ it("says of a key that signed requests that it is of no use, and revokes it", as
 it("lets admins make keys of the app that end, and says what is refused", async () => {
   const page = await world.open("console#/access", ADMIN, { width: 390, height: 800 });
   await page.getByLabel("What it is for").fill("billing");
-  await page.getByLabel("It acts").selectOption("app");
+  await page.getByLabel("Who it acts for").selectOption("app");
   await page.getByLabel("export and erase").check();
-  await page.getByLabel("It ends").selectOption("90");
+  await page.getByLabel("Expires").selectOption("90");
   await page.getByRole("button", { name: "Make a key" }).click();
   await page.getByRole("rowheader", { name: "billing" }).waitFor();
   const { items } = await world.service.loci(ADMIN).admin.listApiKeys({ owner: "app" });
@@ -73,7 +73,7 @@ it("lets admins make keys of the app that end, and says what is refused", async 
 it("lets admins make a key that remembers for itself", async () => {
   const page = await world.open("console#/access", ADMIN);
   await page.getByLabel("What it is for").fill("sorter");
-  await page.getByLabel("It acts").selectOption("own");
+  await page.getByLabel("Who it acts for").selectOption("own");
   await page.getByRole("button", { name: "Make a key" }).click();
   await page.getByRole("row", { name: "sorter" }).getByText("read, write, remember for itself").waitFor();
   const { items } = await world.service.loci(ADMIN).admin.listApiKeys({ owner: "app" });

@@ -45,7 +45,12 @@ it("holds a chat, remembers a message by keyboard, opens its source, and learns 
   await send(page, "What may I eat? No peanuts?");
   await page.locator("loci-memory-cards").getByText("I am allergic to peanuts.", { exact: true }).waitFor();
   await page.getByText("This is what I remember about it:").waitFor();
-  await page.getByRole("button", { name: "2 memories used" }).waitFor();
+  await page.getByRole("button", { name: "2 memories used" }).click();
+  const used = page.getByRole("group", { name: "2 memories used" });
+  await used.getByText("I am allergic to peanuts.", { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await used.waitFor({ state: "hidden" });
 
   await page.getByRole("button", { name: "Open where this was said: I am allergic to peanuts." }).first().click();
   await page.locator("loci-chat-message[marked] .bubble").getByText("I am allergic to peanuts.").waitFor();

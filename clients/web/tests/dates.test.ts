@@ -14,5 +14,6 @@ it("says in few letters how long ago something was, and after a week the day", (
   const now = new Date(2026, 2, 1, 12, 30);
   const ago = (minutes: number) => showAgo(new Date(now.getTime() - minutes * 60_000).toISOString(), now, "en");
   expect([0, 5, 90, 1500, 4 * 1440].map(ago)).toEqual(["this minute", "5m ago", "1h ago", "yesterday", "4d ago"]);
+  expect([-2, -1440, -400 * 1440].map(ago)).toEqual(["Mar 1", "Mar 2", "Apr 5, 2027"]);
   expect([8 * 1440, 100 * 1440].map(ago)).toEqual(["Feb 21", "Nov 21, 2025"]);
 });

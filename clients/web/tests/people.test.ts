@@ -137,7 +137,7 @@ it("shows the people and things of another space, and leads back to it", async (
   const { id: spaceId } = await loci.memory.createMemorySpace({ name: "work" });
   await loci.memory.createEntity({ spaceId, canonicalName: "Berta", type: "PERSON" });
   const page = await world.open("console#/people", who);
-  await page.getByText("No one and nothing of this name is known.").waitFor();
+  await page.getByText("No memory names anyone or anything yet.").waitFor();
   await page.getByLabel("Space").selectOption("work");
   await page.getByRole("link", { name: "Berta" }).click();
   await page.getByRole("heading", { name: "Berta" }).waitFor();

@@ -148,7 +148,8 @@ export class ChatLog extends LitElement {
             .message=${message}
             ?isIncognito=${chat.isIncognito}
             .used=${chat.memoriesUsedIn(message).length}
-            .cards=${this.#cardsOf(message)}
+            .usedAtoms=${this.#usedIn(message)}
+            .cards=${message.metadata.scripted ? this.#usedIn(message) : []}
             .rememberFunction=${chat.conversation?.rememberFunction ?? FUNCTION}
             .learned=${this.learned.get(message.id) ?? []}
             ?isRemembered=${this.remembered.has(message.id)}
@@ -186,8 +187,7 @@ export class ChatLog extends LitElement {
     return messages.every(({ role }) => role === "user") || this.#markdown.isReady ? messages : [];
   }
 
-  #cardsOf(message: Message): readonly Atom[] {
-    if (!message.metadata.scripted) return [];
+  #usedIn(message: Message): readonly Atom[] {
     return this.chat.memoriesUsedIn(message).flatMap((id) => this.atoms.get(id) ?? []);
   }
 

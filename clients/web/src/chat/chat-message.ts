@@ -7,8 +7,8 @@ import { MarkdownLater } from "../markdown/later.js";
 import type { ShowCode } from "../markdown/render.js";
 import { markdown } from "../markdown/styles.js";
 import type { Atom } from "../memories/live-memories.js";
-import { showTime } from "../words/dates.js";
 import { shorten } from "../words/shorten.js";
+import { timeAgo } from "../words/time-ago.js";
 import { Words } from "../words/words.js";
 import "./memory-cards.js";
 import { splitCalls } from "./remember-calls.js";
@@ -21,13 +21,15 @@ const COPIED_MS = 2000;
 
 /**
  * One message with its actions and what was learned from it. It asks for what they do by the events `remember-message`,
- * `show-memories`, `undo-memory`, `edit-message` and `answer-again`.
+ * `undo-memory`, `edit-message` and `answer-again`.
  */
 @customElement("loci-chat-message")
 export class ChatMessage extends LitElement {
   @property({ attribute: false }) message!: Message;
   /** How many memories an answer was given with. */
   @property({ type: Number }) used = 0;
+  /** Those of them that are still there. */
+  @property({ attribute: false }) usedAtoms: readonly Atom[] = [];
   /** The memories that an answer without a model consists of, as far as they are still there. */
   @property({ attribute: false }) cards: readonly Atom[] = [];
   /** By which function a bot remembers in the midst of an answer. */
@@ -139,7 +141,7 @@ export class ChatMessage extends LitElement {
         block-size: 1.125rem;
       }
 
-      time {
+      .when {
         padding-inline: 0.25rem;
       }
 
@@ -186,7 +188,7 @@ export class ChatMessage extends LitElement {
         <span class="actions ${this.isLast && this.message.role !== "user" ? "" : "quiet"}">
           ${this.isIncognito ? nothing : this.#renderRemember(said)}
           ${this.#renderCopy(said, text.copyMessage(shorten(said, SHORT)))} ${this.isLast ? this.#renderSayAgain() : nothing}
-          <time class="muted" datetime=${this.message.occurredAt}>${showTime(this.message.occurredAt)}</time>
+          <span class="muted when">${timeAgo(this.message.occurredAt)}</span>
         </span>
       </div>
       ${this.learned.map((atom) => this.#renderLearned(atom))}`;
@@ -274,8 +276,8 @@ export class ChatMessage extends LitElement {
 
   #renderUsed() {
     if (!this.used) return nothing;
-    const { text } = this.#words;
-    return html`<button class="plain" @click=${this.#showMemories}>${text.usedMemories(this.used)}</button>`;
+    void import("./used-memories.js");
+    return html`<loci-used-memories .count=${this.used} .atoms=${this.usedAtoms}></loci-used-memories>`;
   }
 
   /** A brief highlight; none where people want less motion. */
@@ -293,10 +295,6 @@ export class ChatMessage extends LitElement {
     };
     const detail = { message: this.message, done };
     this.dispatchEvent(new CustomEvent("remember-message", { bubbles: true, composed: true, detail }));
-  };
-
-  #showMemories = (): void => {
-    this.dispatchEvent(new CustomEvent("show-memories", { bubbles: true, composed: true, detail: this.message }));
   };
 }
 

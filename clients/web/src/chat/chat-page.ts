@@ -208,6 +208,7 @@ export class ChatPage extends Page {
         ${this.#narrow.matches ? nothing : this.#renderToolbar()} ${this.#opening.render(() => this.#open())}
         ${this.#openingChatMemories.render(() => this.#openChatMemories(this.#chatId))}
         ${this.#loadingPanel.render(() => this.#openPanel(this.#wanted))}
+        ${this.panel && this.#narrow.matches ? nothing : super.renderToasts()}
         ${
           chat && memories
             ? html`<loci-chat
@@ -327,9 +328,9 @@ export class ChatPage extends Page {
     this.tab = tab;
   };
 
-  /** Those of a sheet are in it: what is behind it cannot be reached. */
-  protected override renderToasts() {
-    return this.panel && this.#narrow.matches ? nothing : super.renderToasts();
+  /** They are in the chat, and those of a sheet in it: what is behind it cannot be reached. */
+  protected override renderToasts(): typeof nothing {
+    return nothing;
   }
 
   async #open(): Promise<void> {
@@ -360,6 +361,8 @@ export class ChatPage extends Page {
   }
 
   async #openChatMemories(chatId: string | undefined): Promise<void> {
+    // What was said of another chat is over.
+    if (this.#chatId) this.toasts.clear();
     this.#chatId = chatId;
     this.chatMemories?.stop();
     this.chatMemories = undefined;

@@ -135,9 +135,10 @@ export const layout = css`
     }
   }
 
-  /* Above the field to write in would be in its way. */
+  /* They take a place of their own: over the chat they would cover what is read or written. */
   .toasts {
-    inset-block: 6.5rem auto;
+    position: static;
+    inline-size: min(46rem, 100% - 2rem);
   }
 
   @media (max-width: 48rem) {
@@ -158,10 +159,6 @@ export const layout = css`
       padding: 0;
       overflow: hidden;
       border: 0;
-    }
-
-    .toasts {
-      inset-block-start: 3.5rem;
     }
   }
 

@@ -2,8 +2,8 @@ import { css, html, LitElement } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { base } from "../design/base.js";
 import type { Atom } from "../memories/live-memories.js";
-import { showDay } from "../words/dates.js";
 import { shorten } from "../words/shorten.js";
+import { timeAgo } from "../words/time-ago.js";
 import { Words } from "../words/words.js";
 import { chatWords } from "./words/index.js";
 
@@ -63,7 +63,7 @@ export class MemoryCards extends LitElement {
       <button class="plain" aria-label=${label} @click=${() => this.#showSource(atom)}>${text.source}</button>`;
     return html`<span dir="auto">${atom.text}</span>
       <span class="muted">
-        <bdi>${atom.category.name}</bdi> · <time datetime=${atom.validFrom}>${showDay(atom.validFrom)}</time>
+        <bdi>${atom.category.name}</bdi> · ${timeAgo(atom.validFrom)}
         ${atom.sourceConversationId ? source : ""}
       </span>`;
   }

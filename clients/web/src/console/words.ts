@@ -25,7 +25,7 @@ const en = {
   templates: "Templates",
   loading: "Loading …",
   space: "Space",
-  usualSpace: "The usual one",
+  usualSpace: "Your own memory",
   notLoaded: "This view could not be loaded. Check your connection, then try again.",
   retry: "Try again",
 };

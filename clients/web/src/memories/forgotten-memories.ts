@@ -7,7 +7,7 @@ import "../design/empty.js";
 import "../design/row.js";
 import { Asking } from "../session/asking.js";
 import { type Part, readPart } from "../session/parts.js";
-import { showDay } from "../words/dates.js";
+import { timeAgo } from "../words/time-ago.js";
 import { Words } from "../words/words.js";
 import type { Atom, LiveMemories } from "./live-memories.js";
 import { memoriesWords } from "./words/index.js";
@@ -81,7 +81,7 @@ export class ForgottenMemories extends LitElement {
     const { text } = this.#words;
     return html`<li><loci-row>
       <span dir="auto">${atom.text}</span>
-      <span slot="facts"><bdi>${atom.category.name}</bdi>${atom.deletedAt ? html` · <time datetime=${atom.deletedAt}>${showDay(atom.deletedAt)}</time>` : nothing}</span>
+      <span slot="facts"><bdi>${atom.category.name}</bdi>${atom.deletedAt ? html` · ${timeAgo(atom.deletedAt)}` : nothing}</span>
       <button slot="actions" class="plain" aria-label=${text.restore(atom.text)} @click=${() => this.#restore(atom)}>${text.restoreShort}</button>
     </loci-row></li>`;
   }

@@ -11,7 +11,7 @@ import { Asking } from "../session/asking.js";
 import { loadModule } from "../session/load-module.js";
 import { describeProblem } from "../session/problems.js";
 import { sessionWords } from "../session/words/index.js";
-import { showDay } from "../words/dates.js";
+import { timeAgo } from "../words/time-ago.js";
 import { Words } from "../words/words.js";
 import type { Draft } from "./drafts.js";
 import type { Atom, LiveMemories } from "./live-memories.js";
@@ -169,7 +169,7 @@ export class MemoryItem extends LitElement {
     const between = html`<span class="between"> · </span>`;
     return html`<loci-row>
         <p dir="auto">${atom.text}</p>
-        <span class="facts" slot="facts"><bdi>${atom.category.name}</bdi>${between}<span>${this.#renderSource()}</span>${between}<time datetime=${atom.validFrom}>${showDay(atom.validFrom)}</time></span>
+        <span class="facts" slot="facts"><bdi>${atom.category.name}</bdi>${between}<span>${this.#renderSource()}</span>${between}${timeAgo(atom.validFrom)}</span>
         ${this.isShownNext ? nothing : this.#renderActions()}
       </loci-row>
       ${this.#loading.problem ? this.#loading.render(this.#explainSource) : nothing}

@@ -4,7 +4,7 @@ import { APIStatusError, type Loci } from "loci-memory-client";
 import { base } from "../design/base.js";
 import { describeProblem } from "../session/problems.js";
 import { sessionWords } from "../session/words/index.js";
-import { showTime } from "../words/dates.js";
+import { timeAgo } from "../words/time-ago.js";
 import { Words } from "../words/words.js";
 import { findSources, type Message, type Sourced, textOf } from "./source-turns.js";
 import { memoriesWords } from "./words/index.js";
@@ -65,7 +65,7 @@ export class MemorySource extends LitElement {
     const roles: Record<string, string> = { user: text.saidByUser, assistant: text.saidByAssistant };
     const isMarked = this.around > 0 && this.atom.sourceMessageIds.includes(message.id);
     return html`<p class="muted">
-        ${isMarked ? html`<strong>${text.isSource}</strong> · ` : nothing}${message.author ?? roles[message.role] ?? message.role} · <time datetime=${message.occurredAt}>${showTime(message.occurredAt)}</time>
+        ${isMarked ? html`<strong>${text.isSource}</strong> · ` : nothing}${message.author ?? roles[message.role] ?? message.role} · ${timeAgo(message.occurredAt)}
       </p>
       <blockquote dir="auto" class=${isMarked ? "source" : ""}>${textOf(message)}</blockquote>`;
   }

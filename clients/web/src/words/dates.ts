@@ -19,11 +19,11 @@ const SPANS = [
 /** Days after which a day says more than how long ago it was. */
 const LONG_AGO = 7;
 
-/** How long ago something was, in few letters; after a week the day. */
+/** How long ago something was, in few letters; after a week the day, and of what is to come too. */
 export function showAgo(time: string, now = new Date(), language: string = currentLanguage()): string {
   const then = new Date(time);
   const ago = now.getTime() - then.getTime();
-  if (ago >= LONG_AGO * 1440 * MINUTE) {
+  if (ago >= LONG_AGO * 1440 * MINUTE || ago <= -MINUTE) {
     const year = then.getFullYear() === now.getFullYear() ? {} : ({ year: "numeric" } as const);
     return new Intl.DateTimeFormat(language, { day: "numeric", month: "short", ...year }).format(then);
   }

@@ -2,7 +2,7 @@ import { html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
-import { showTime } from "../../words/dates.js";
+import { timeAgo } from "../../words/time-ago.js";
 import { Words } from "../../words/words.js";
 import { profileStyles } from "./profile-styles.js";
 import { profileWords } from "./words/index.js";
@@ -38,7 +38,7 @@ export class DreamListElement extends LitElement {
     return html`<p><strong>${name}</strong></p>
       ${action.value ? html`<pre dir="auto">${action.value}</pre>` : nothing}
       <div class="row spread">
-        <span class="muted">${states[action.state]} · <time datetime=${dream.createdAt}>${showTime(dream.createdAt)}</time></span>
+        <span class="muted">${states[action.state]} · ${timeAgo(dream.createdAt)}</span>
         <button aria-label=${`${label}: ${name}`} @click=${() => this.#change(dream.id, action.number, isApplied)}>${label}</button>
       </div>`;
   }

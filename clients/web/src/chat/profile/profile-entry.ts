@@ -6,7 +6,7 @@ import { memoriesWords } from "../../memories/words/index.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
 import { Unsaved } from "../../session/unsaved.js";
-import { showDay } from "../../words/dates.js";
+import { timeAgo } from "../../words/time-ago.js";
 import { Words } from "../../words/words.js";
 import { PRESENCE } from "../presence.js";
 import { citationsOf } from "./citations.js";
@@ -45,7 +45,7 @@ export class ProfileEntry extends LitElement {
     const { edit, editShort } = this.#memoriesWords.text;
     return html`<p dir="auto">${entry.text}</p>
       <p class="muted">
-        ${aspect} · <time datetime=${entry.since}>${showDay(entry.since)}</time>${entry.corrected ? html` · ${text.corrected}` : nothing}
+        ${aspect} · ${timeAgo(entry.since)}${entry.corrected ? html` · ${text.corrected}` : nothing}
       </p>
       <div class="row spread">
         <span class="row" role="group" aria-label=${text.citations(entry.text)}>

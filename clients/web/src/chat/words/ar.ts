@@ -55,6 +55,7 @@ const ar: ChatMessages = {
   rememberBefore: "هذا محفوظ في الذاكرة من قبل.",
   undo: "تراجع",
   usedMemories: (count) => USED[new Intl.PluralRules("ar").select(count)](count),
+  allMemories: "إظهار كل الذكريات",
   closed: "هذه الدردشة مغلقة. سيُحفظ ما جاء فيها في الذاكرة قريبًا.",
   foreign: "جرت هذه المحادثة في تطبيق آخر. يمكنك قراءتها هنا.",
   notHere: "هذه الدردشة غير موجودة هنا، أو ليست لك.",

@@ -59,6 +59,7 @@ const de: ChatMessages = {
   rememberBefore: "Das ist schon gemerkt.",
   undo: "Rückgängig",
   usedMemories: (count) => (count === 1 ? "1 Erinnerung verwendet" : `${count} Erinnerungen verwendet`),
+  allMemories: "Alle Erinnerungen zeigen",
   closed: "Dieser Chat ist geschlossen. Was er sagt, wird in Kürze gemerkt.",
   foreign: "Dieses Gespräch wurde in einer anderen App geführt. Hier kannst du es lesen.",
   notHere: "Dieser Chat ist nicht hier oder gehört dir nicht.",

@@ -55,6 +55,7 @@ const en = {
   rememberBefore: "This is remembered already.",
   undo: "Undo",
   usedMemories: (count: number) => (count === 1 ? "1 memory used" : `${count} memories used`),
+  allMemories: "Show all memories",
   closed: "This chat is closed. What it says is remembered shortly.",
   foreign: "This conversation was held in another app. You can read it here.",
   notHere: "This chat is not here, or is not yours.",

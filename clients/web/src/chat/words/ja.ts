@@ -56,6 +56,7 @@ const ja: ChatMessages = {
   rememberBefore: "これはすでに記憶されています。",
   undo: "元に戻す",
   usedMemories: (count) => `使った記憶 ${count} 件`,
+  allMemories: "すべての記憶を表示",
   closed: "このチャットは終了しました。内容はまもなく記憶されます。",
   foreign: "この会話は別のアプリで行われました。ここでは閲覧できます。",
   notHere: "このチャットはここにないか、あなたのものではありません。",

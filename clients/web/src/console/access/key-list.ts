@@ -6,6 +6,7 @@ import { form } from "../../design/form.js";
 import { table } from "../../design/table.js";
 import { Asking } from "../../session/asking.js";
 import { showNumber, showTime } from "../../words/dates.js";
+import { timeAgo } from "../../words/time-ago.js";
 import { Paged } from "../paged.js";
 import "./shown-once.js";
 import "./sure-button.js";
@@ -126,7 +127,7 @@ export class KeyList extends LitElement {
     return html`<tr>
       <th scope="row" dir="auto">${key.name}</th>
       <td>${[...key.scopes.map((scope) => text[scope]), ...(key.ownMemory ? [text.ownMemory] : [])].join(", ")}</td>
-      <td><time datetime=${key.createdAt}>${showTime(key.createdAt)}</time></td>
+      <td>${timeAgo(key.createdAt)}</td>
       <td>${this.#showEnd(key)}</td>
       <td>${key.lastUsedOn ?? text.notUsed}</td>
       <td>

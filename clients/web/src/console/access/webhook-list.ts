@@ -5,7 +5,7 @@ import { base } from "../../design/base.js";
 import { form } from "../../design/form.js";
 import { table } from "../../design/table.js";
 import { Asking } from "../../session/asking.js";
-import { showTime } from "../../words/dates.js";
+import { timeAgo } from "../../words/time-ago.js";
 import "./shown-once.js";
 import "./sure-button.js";
 import text from "./words.js";
@@ -78,7 +78,7 @@ export class WebhookList extends LitElement {
     return html`<tr>
       <th scope="row"><span dir="ltr">${one.url}</span>${this.#renderState(one)}</th>
       <td>${one.eventTypes.join(" ") || text.allTypes}</td>
-      <td><time datetime=${one.createdAt}>${showTime(one.createdAt)}</time></td>
+      <td>${timeAgo(one.createdAt)}</td>
       <td>
         <span class="row">
           <button aria-label=${text.testOf(one.url)} @click=${() => this.#test(one)}>${text.test}</button>
@@ -98,7 +98,7 @@ export class WebhookList extends LitElement {
   #renderState(one: Webhook) {
     const [since, words] = one.disabledAt ? [one.disabledAt, text.disabled] : [one.failingSince, text.failing];
     if (!since) return nothing;
-    return html`<p class="muted">${words} <time datetime=${since}>${showTime(since)}</time></p>`;
+    return html`<p class="muted">${words} ${timeAgo(since)}</p>`;
   }
 
   #load = async (): Promise<void> => {

@@ -3,7 +3,8 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import type { Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import "../../design/empty.js";
-import { showDay, showNumber, showTime } from "../../words/dates.js";
+import { showDay, showNumber } from "../../words/dates.js";
+import { timeAgo } from "../../words/time-ago.js";
 import { linkTo } from "../links.js";
 import { Paged } from "../paged.js";
 import type { Conversation } from "./removals.js";
@@ -11,6 +12,9 @@ import text from "./words.js";
 
 const STATES = ["", "open", "closed", "deleted"] as const;
 type Shown = (typeof STATES)[number];
+
+/** By which the namespace of a presence is told apart from others. It says nothing to a person. */
+const HASH = /:[0-9a-f]{16,}$/;
 
 /** The conversations of a person, the newest first; a deleted one asks by the event `restore-conversation` to come back. */
 @customElement("loci-conversation-list")
@@ -102,8 +106,8 @@ export class ConversationList extends LitElement {
         ${one.restorableUntil ? this.#renderDeleted(one, one.restorableUntil) : this.#renderLink(one)}
       </div>
       <span class="muted">
-        <time datetime=${one.lastActivityAt}>${showTime(one.lastActivityAt)}</time> ·
-        ${text.messageCount(showNumber(one.messageCount))} · <bdi>${one.namespace}</bdi>
+        ${timeAgo(one.lastActivityAt)} ·
+        ${text.messageCount(showNumber(one.messageCount))} · <bdi>${one.namespace.replace(HASH, "")}</bdi>
       </span>
     </li>`;
   }

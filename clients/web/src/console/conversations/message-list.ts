@@ -5,7 +5,7 @@ import type { Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { ToastsAround } from "../../design/toasts.js";
 import { Asking } from "../../session/asking.js";
-import { showTime } from "../../words/dates.js";
+import { timeAgo } from "../../words/time-ago.js";
 import { showContent } from "./content.js";
 import "./removal-dialog.js";
 import type { RemovalDialog } from "./removal-dialog.js";
@@ -81,7 +81,7 @@ export class MessageList extends LitElement {
     return html`<li data-role=${one.role}>
       <div class="row spread">
         <span class="muted">
-          <bdi>${one.author ?? text[one.role]}</bdi> · <time datetime=${one.occurredAt}>${showTime(one.occurredAt)}</time>
+          <bdi>${one.author ?? text[one.role]}</bdi> · ${timeAgo(one.occurredAt)}
         </span>
         <button class="plain" data-id=${one.id} aria-label=${text.retractOf(content.slice(0, SHORT))} @click=${() => this.#retract(one)}>
           ${text.retract}

@@ -5,7 +5,8 @@ import { base } from "../../design/base.js";
 import "../../design/empty.js";
 import { table } from "../../design/table.js";
 import { Asking } from "../../session/asking.js";
-import { showAgo, showNumber, showTime } from "../../words/dates.js";
+import { showNumber } from "../../words/dates.js";
+import { timeAgo } from "../../words/time-ago.js";
 import { linkTo } from "../links.js";
 import { Paged } from "../paged.js";
 import text from "./words.js";
@@ -91,7 +92,7 @@ export class GroupFiles extends LitElement {
     return html`<tr>
       <td><a href=${linkTo("groups", { group: this.group, file: path })} aria-current=${path === this.file}><bdi>${path}</bdi></a></td>
       <td>${text.bytes(showNumber(size))}</td>
-      <td><time datetime=${updatedAt} title=${showTime(updatedAt)}>${showAgo(updatedAt)}</time></td>
+      <td>${timeAgo(updatedAt)}</td>
     </tr>`;
   }
 

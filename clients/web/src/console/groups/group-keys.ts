@@ -6,7 +6,8 @@ import "../../design/empty.js";
 import { table } from "../../design/table.js";
 import { ToastsAround } from "../../design/toasts.js";
 import { Asking } from "../../session/asking.js";
-import { showAgo, showTime } from "../../words/dates.js";
+import { showTime } from "../../words/dates.js";
+import { timeAgo } from "../../words/time-ago.js";
 import "../access/sure-button.js";
 import { Paged } from "../paged.js";
 import text from "./words.js";
@@ -71,7 +72,7 @@ export class GroupKeys extends LitElement {
       <td class="content" dir="auto">${atom.text}</td>
       <td>${CATEGORIES[atom.category.name] ?? atom.category.name}
         ${atom.expiresAt ? html`<span class="muted">${text.until(showTime(atom.expiresAt))}</span>` : nothing}</td>
-      <td><time datetime=${atom.updatedAt} title=${showTime(atom.updatedAt)}>${showAgo(atom.updatedAt)}</time></td>
+      <td>${timeAgo(atom.updatedAt)}</td>
       <td>
         <loci-sure-button
           label=${text.forget}

@@ -8,6 +8,7 @@ import { table } from "../../design/table.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
 import { showNumber, showTime } from "../../words/dates.js";
+import { timeAgo } from "../../words/time-ago.js";
 import { linkTo } from "../links.js";
 import { Paged } from "../paged.js";
 import type { ViewElement } from "../view.js";
@@ -89,7 +90,7 @@ export class JobsView extends LitElement implements ViewElement {
 
   #renderJob(job: Job, text: JobsMessages) {
     return html`<tr>
-      <td><time datetime=${job.createdAt}>${showTime(job.createdAt)}</time></td>
+      <td>${timeAgo(job.createdAt)}</td>
       <td dir="auto">${job.userId ? html`<a href=${linkTo("data", { user: job.userId })}>${job.userId}</a>` : nothing}</td>
       <td>${this.#renderConversation(job)}</td>
       <td>${job.extractor} · ${job.extractionVersion}</td>

@@ -96,7 +96,8 @@ export class PeopleView extends LitElement implements ViewElement {
 
   #renderFound() {
     if (!this.items) return this.#asking.problem ? nothing : skeleton(text.loading);
-    if (!this.items.length) return html`<loci-empty>${text.none}</loci-empty>`;
+    if (!this.items.length)
+      return html`<loci-empty>${this.words?.value.trim() || this.type?.value ? text.none : text.noneYet}</loci-empty>`;
     const graph = this.connections;
     return html`<span>
         <button aria-expanded=${graph !== undefined} @click=${this.#toggleGraph}>${graph ? text.hideGraph : text.showGraph}</button>

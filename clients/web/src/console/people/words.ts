@@ -7,6 +7,7 @@ const en = {
   search: "Search",
   loading: "Loading people and things …",
   none: "No one and nothing of this name is known.",
+  noneYet: "No memory names anyone or anything yet.",
   more: "Show more",
   showGraph: "Show as a graph",
   hideGraph: "Hide the graph",

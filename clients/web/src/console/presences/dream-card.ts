@@ -2,7 +2,8 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
-import { showAgo, showNumber, showTime } from "../../words/dates.js";
+import { showNumber } from "../../words/dates.js";
+import { timeAgo } from "../../words/time-ago.js";
 import text from "./words.js";
 
 export type Dream = components["schemas"]["Dream"];
@@ -45,7 +46,7 @@ export class DreamCard extends LitElement {
   override render() {
     const { createdAt, status, writer, entries, reason, askedIn, usage } = this.dream;
     return html`<div class="row spread">
-        <h4><time datetime=${createdAt} title=${showTime(createdAt)}>${showAgo(createdAt)}</time></h4>
+        <h4>${timeAgo(createdAt)}</h4>
         <span>${text[status]}</span>
       </div>
       <p class="muted">

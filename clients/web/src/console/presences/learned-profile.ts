@@ -4,7 +4,8 @@ import type { components, Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import "../../design/empty.js";
 import "../../memories/memory-source.js";
-import { showAgo, showNumber, showTime } from "../../words/dates.js";
+import { showNumber } from "../../words/dates.js";
+import { timeAgo } from "../../words/time-ago.js";
 import { linkTo } from "../links.js";
 import text from "./words.js";
 
@@ -53,7 +54,7 @@ export class LearnedProfile extends LitElement {
     return html`<p dir="auto">${entry.text}</p>
       <p class="muted">
         ${entry.aspect ? text[entry.aspect] : text.other} ·
-        <time datetime=${entry.since} title=${showTime(entry.since)}>${showAgo(entry.since)}</time>
+        ${timeAgo(entry.since)}
         ${entry.corrected ? html` · ${text.corrected}` : nothing}
       </p>
       <button class="plain" aria-expanded=${isOpen} aria-label=${text.sourcesOf(count, entry.text)} @click=${() => this.#toggle(entry.id)}>

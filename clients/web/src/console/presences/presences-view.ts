@@ -5,7 +5,7 @@ import { base } from "../../design/base.js";
 import "../../design/empty.js";
 import { table } from "../../design/table.js";
 import type { Session } from "../../session/session.js";
-import { showAgo, showTime } from "../../words/dates.js";
+import { timeAgo } from "../../words/time-ago.js";
 import { linkTo } from "../links.js";
 import { Paged } from "../paged.js";
 import type { ViewElement } from "../view.js";
@@ -58,9 +58,7 @@ export class PresencesView extends LitElement implements ViewElement {
   }
 
   #renderRow({ presenceId, lastTurnAt, dreams }: Presence) {
-    const turn = lastTurnAt
-      ? html`<time datetime=${lastTurnAt} title=${showTime(lastTurnAt)}>${showAgo(lastTurnAt)}</time>`
-      : text.never;
+    const turn = lastTurnAt ? html`${timeAgo(lastTurnAt)}` : text.never;
     return html`<tr>
       <th scope="row" dir="auto"><a href=${linkTo("presences", { presence: presenceId })}>${presenceId}</a></th>
       <td>${turn}</td>

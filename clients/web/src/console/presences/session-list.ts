@@ -6,7 +6,7 @@ import { base } from "../../design/base.js";
 import "../../design/empty.js";
 import { table } from "../../design/table.js";
 import { chatUrl } from "../../session/config.js";
-import { showAgo, showTime } from "../../words/dates.js";
+import { timeAgo } from "../../words/time-ago.js";
 import { linkTo } from "../links.js";
 import { Paged } from "../paged.js";
 import text from "./words.js";
@@ -60,7 +60,7 @@ export class SessionList extends LitElement {
     const chat = html`<a href=${chatUrl(conversationId).href}>${text.openChat}</a>`;
     return html`<tr>
       <th scope="row" dir="auto"><a href=${linkTo("conversations", { conversation: conversationId })}>${title || text.untitled}</a></th>
-      <td><time datetime=${lastActivityAt} title=${showTime(lastActivityAt)}>${showAgo(lastActivityAt)}</time></td>
+      <td>${timeAgo(lastActivityAt)}</td>
       <td>${this.presenceId === PRESENCE ? chat : nothing}</td>
     </tr>`;
   }

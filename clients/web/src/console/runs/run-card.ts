@@ -3,6 +3,7 @@ import { customElement, property } from "lit/decorators.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { showNumber, showTime } from "../../words/dates.js";
+import { timeAgo } from "../../words/time-ago.js";
 import { describeJob } from "../job-facts.js";
 import jobsWords from "../jobs/words.js";
 import memoryViewWords from "../memories/words.js";
@@ -69,7 +70,7 @@ export class RunCard extends LitElement {
   override render() {
     const { run } = this;
     return html`<div class="row spread">
-        <h4><time datetime=${run.createdAt}>${showTime(run.createdAt)}</time></h4>
+        <h4>${timeAgo(run.createdAt)}</h4>
         <span class="mark ${run.status}">${jobsWords[run.status]}</span>
       </div>
       ${run.reason ? html`<p class="problem"><bdi>${run.reason}</bdi></p>` : nothing}

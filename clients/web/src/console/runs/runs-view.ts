@@ -8,7 +8,8 @@ import type { Atom } from "../../memories/live-memories.js";
 import { pollWhileVisible } from "../../memories/polling.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
-import { showDay, showNumber, showTime } from "../../words/dates.js";
+import { showDay, showNumber } from "../../words/dates.js";
+import { timeAgo } from "../../words/time-ago.js";
 import { linkTo } from "../links.js";
 import type { ViewElement } from "../view.js";
 import consoleWords from "../words.js";
@@ -150,7 +151,7 @@ export class RunsView extends LitElement implements ViewElement {
       <ol role="list" aria-labelledby="replays">
         ${replays.map(
           ({ run, replay }) => html`<li class="replay">
-            <h4><time datetime=${run.createdAt}>${showTime(run.createdAt)}</time></h4>
+            <h4>${timeAgo(run.createdAt)}</h4>
             <p class="muted">
               <bdi>${replay.runId}</bdi> · <bdi>${run.extractor}</bdi> · <bdi>${run.extractionVersion}</bdi>
             </p>

@@ -40,7 +40,7 @@ export class SettingsView extends LitElement implements ViewElement {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
         gap: 1rem;
-        max-inline-size: 40rem;
+        max-inline-size: 52rem;
       }
 
       fieldset {
@@ -49,6 +49,16 @@ export class SettingsView extends LitElement implements ViewElement {
         padding: 1rem;
         border: 1px solid var(--loci-line);
         border-radius: var(--loci-radius);
+      }
+
+      /* Numbers are short: several are in a line. */
+      fieldset {
+        grid-template-columns: repeat(auto-fill, minmax(min(14rem, 100%), 1fr));
+        align-items: start;
+      }
+
+      loci-settings-field:not(.number) {
+        grid-column: 1 / -1;
       }
 
       legend {
@@ -95,6 +105,7 @@ export class SettingsView extends LitElement implements ViewElement {
   #renderField(field: Field) {
     const { pointer } = field;
     return html`<loci-settings-field
+      class=${field.kind}
       data-pointer=${pointer}
       .field=${field}
       .value=${this.draft[pointer] ?? ""}

@@ -6,7 +6,7 @@ import "../../design/empty.js";
 import { form } from "../../design/form.js";
 import { table } from "../../design/table.js";
 import { Asking } from "../../session/asking.js";
-import { showDay, showTime } from "../../words/dates.js";
+import { timeAgo } from "../../words/time-ago.js";
 import "../access/sure-button.js";
 import { Paged } from "../paged.js";
 import "../why/candidate-table.js";
@@ -71,7 +71,7 @@ export class SupportSpace extends LitElement {
       <td dir="auto">${atom.id === this.corrected ? this.#renderCorrection(atom) : atom.text}</td>
       <td dir="auto">${atom.category.name}</td>
       <td>${this.#renderSource(atom)}</td>
-      <td><time datetime=${atom.validFrom}>${showDay(atom.validFrom)}</time></td>
+      <td>${timeAgo(atom.validFrom)}</td>
       <td>
         <button aria-label=${text.correctThis(atom.text)} @click=${() => this.#begin(atom)}>${text.correct}</button>
         <loci-sure-button
@@ -94,7 +94,7 @@ export class SupportSpace extends LitElement {
     const numbers = sourceMessageIds.map(numberOf).join(", ");
     return html`${text[provenance]}
       <span class="muted"><bdi>${sourceConversationId}</bdi>${numbers ? html`, ${text.messages(numbers)}` : nothing},
-      <time datetime=${createdAt}>${showTime(createdAt)}</time></span>`;
+      ${timeAgo(createdAt)}</span>`;
   }
 
   #renderCorrection(atom: Atom) {

@@ -6,7 +6,8 @@ import { table } from "../../design/table.js";
 import { ToastsAround } from "../../design/toasts.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
-import { showNumber, showTime } from "../../words/dates.js";
+import { showNumber } from "../../words/dates.js";
+import { timeAgo } from "../../words/time-ago.js";
 import { linkTo } from "../links.js";
 import { Paged } from "../paged.js";
 import type { ViewElement } from "../view.js";
@@ -83,7 +84,7 @@ export class TemplatesView extends LitElement implements ViewElement {
     return html`<tr>
       <th scope="row"><a href=${linkTo("templates", { template: one.id })}><bdi>${one.id}</bdi></a></th>
       <td>${text[one.escaping]}</td>
-      <td>${one.updatedAt ? html`${text.version(showNumber(one.version))} · <time datetime=${one.updatedAt}>${showTime(one.updatedAt)}</time>` : text.builtIn}</td>
+      <td>${one.updatedAt ? html`${text.version(showNumber(one.version))} · ${timeAgo(one.updatedAt)}` : text.builtIn}</td>
       <td>
         ${
           one.builtIn

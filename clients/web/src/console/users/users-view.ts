@@ -7,7 +7,7 @@ import { form } from "../../design/form.js";
 import { table } from "../../design/table.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
-import { showDay } from "../../words/dates.js";
+import { timeAgo } from "../../words/time-ago.js";
 import { linkTo } from "../links.js";
 import { Paged } from "../paged.js";
 import type { ViewElement } from "../view.js";
@@ -61,7 +61,7 @@ export class UsersView extends LitElement implements ViewElement {
       (person) => html`<tr>
         <td dir="auto"><a href=${linkTo("data", { user: person.userId })}>${person.userId}</a></td>
         <td dir="auto">${this.names.get(person.userId) ?? ""}</td>
-        <td><time datetime=${person.since}>${showDay(person.since)}</time></td>
+        <td>${timeAgo(person.since)}</td>
         <td>${text[person.state]}</td>
       </tr>`,
     );

@@ -13,7 +13,7 @@ const en = {
   offerHint: "They are used only if you accept them. Accept them only from people you trust.",
   accept: "Use these instructions",
   decline: "Leave them out",
-  where: "Where they are",
+  where: "Stored in",
   inService: "In the service, on all your devices",
   inBrowser: "In this browser alone",
   whereHint: "A change begins a new chat.",
