@@ -162,6 +162,18 @@ it("changes a setting and says at the field what is refused", async () => {
   expect(namespaces.chat?.idleCloseMinutes).toBe(5);
 });
 
+it("has the short fields of the settings in lines, and long ones in a line of their own, on a phone each", async () => {
+  const page = await world.open("console#/settings", { user: "ida", role: "admin" }, { width: 1280 });
+  const topOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y ?? 0;
+  await page.getByLabel("Tokens a day", { exact: true }).waitFor();
+  expect(await topOf("US dollars a day")).toBe(await topOf("Tokens a day"));
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await topOf("US dollars a day")).toBeGreaterThan(await topOf("Tokens a day"));
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
 it("keeps what was typed where another admin saved meanwhile, and shows both", async () => {
   world.expectErrors(/409/);
   const admin = { ...ADMIN, tenant: "two" };

@@ -231,3 +231,23 @@ it("gives a short question and its answer little room, and shows what can be don
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
+
+it("gives what happened a place of its own, in which it covers nothing, and ends it with the chat", async () => {
+  for (const width of [1440, 390]) {
+    const who = { user: `toasts-${width}` };
+    const page = await world.open("chat", who, { width, height: 800 });
+    await send(page, "My second tab is green.");
+    const message = page.locator("loci-chat-message").first();
+    await message.hover();
+    await page.getByRole("button", { name: "Remember this: My second tab is green." }).click();
+    const toast = page.locator("loci-toasts .toast").filter({ hasText: "Remembered" });
+    await toast.waitFor();
+    const [over, chat] = await Promise.all([toast.boundingBox(), page.locator("loci-chat").boundingBox()]);
+    expect((over?.y ?? 0) + (over?.height ?? 0), `at ${width}`).toBeLessThanOrEqual(chat?.y ?? 0);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "New chat" }).click();
+    await page.getByText("What would you like to talk about?").waitFor();
+    await toast.waitFor({ state: "detached" });
+  }
+});
