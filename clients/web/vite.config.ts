@@ -39,7 +39,10 @@ const LOADED_LATER = [
   "src/console/",
   "oidc-client",
   "session/login\\.",
-  "memories/(memory-source|source-turns|forgotten-memories)\\.",
+  "memories/(memory-source|source-turns|forgotten-memories|waiting-memories|waiting-words/)",
+  "design/(form|table)\\.",
+  "chat/bot-panel/words/(en|index)",
+  "session/parts\\.",
   "elements/(loci-keys|keys-styles|key-problems)\\.",
 ];
 

@@ -78,6 +78,17 @@ def test_a_refusal_says_until_when_and_may_be_put_off(stores: Stores, scope: Sco
     assert users.get(scope.directory) == later
 
 
+def test_a_choice_is_stored_and_taken_back_and_survives_another_state(stores: Stores, scope: Scope) -> None:
+    users, conversations = stores
+    active = UserRecord("01K000000000000000000000AA")
+    conversations.create(scope, conversation(scope), FirstWrite(active))
+    chosen = replace(active, reviews=False)
+    restricted = replace(chosen, state=UserState.RESTRICTED)
+    for before, after in ((active, chosen), (chosen, restricted), (restricted, chosen), (chosen, active)):
+        assert users.replace(scope.directory, before, after) is Outcome.DONE
+        assert users.get(scope.directory) == after
+
+
 def test_a_user_is_deleted_under_the_condition_of_what_was_read(stores: Stores, scope: Scope) -> None:
     users, conversations = stores
     user = UserRecord("01K000000000000000000000AA")

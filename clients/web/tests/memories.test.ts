@@ -411,3 +411,24 @@ it("keeps the session of a person while their login cannot be reached", async ()
   await page.reload();
   await page.getByText("Kai surfs.").waitFor();
 });
+
+it("shows what waits with what it would replace, and approves, rewords and rejects", async () => {
+  const { who, spaceId } = await personWith("vera");
+  const { memory } = world.service.loci(who);
+  const home = { name: "home", kind: "FACT" } as const;
+  await memory.addAtom({ spaceId, text: "Vera lives in Oslo.", category: home, key: "home" });
+  const held = { spaceId, category: home, review: "pending" } as const;
+  await memory.addAtom({ ...held, text: "Vera lives in Porto.", key: "home" });
+  await memory.addAtom({ ...held, text: "Vera has a dog.", key: "dog" });
+  const page = await world.open("", who);
+  await page.getByRole("button", { name: "Waiting for you" }).click();
+  await page.getByText("Now remembered: Vera lives in Oslo.").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Reject: Vera has a dog." }).click();
+  await page.getByRole("button", { name: "Reword: Vera lives in Porto." }).click();
+  await page.getByLabel("What it shall say").fill("Vera lives in Lisbon.");
+  await page.getByRole("button", { name: "Approve: Vera lives in Porto." }).click();
+  await page.getByText("Nothing waits for you.").waitFor();
+  await page.getByText("Vera lives in Lisbon.").waitFor();
+  expect(await textsOf(who, spaceId)).toEqual(["Vera lives in Lisbon."]);
+});

@@ -37,6 +37,7 @@ export class MemoryList extends LitElement {
   @property({ type: Boolean }) isCompact = false;
   @state() private problem = "";
   @state() private showsForgotten = false;
+  @state() private showsWaiting = false;
   @query("loci-forgotten-memories") private forgotten!: ForgottenMemories | null;
   @query("ul") private list!: HTMLElement | null;
   #following: LiveMemories | undefined;
@@ -103,7 +104,7 @@ export class MemoryList extends LitElement {
         )}
       </ul>
       ${memories.hasMore ? html`<button @click=${() => memories.showMore()}>${text.more}</button>` : nothing}
-      ${memories.state === "ready" && memories.spaceId && !this.isCompact ? this.#renderForgotten() : nothing}
+      ${memories.state === "ready" && memories.spaceId && !this.isCompact ? html`${this.#renderWaiting()}${this.#renderForgotten()}` : nothing}
     </div>`;
   }
 
@@ -122,6 +123,16 @@ export class MemoryList extends LitElement {
       ?opensSource=${this.opensSources}
       ?shown-next=${isNext}
     ></loci-memory></li>`;
+  }
+
+  #renderWaiting() {
+    const { memories } = this;
+    return html`<p class="forgotten"><button class="plain" aria-expanded=${this.showsWaiting} @click=${this.#toggleWaiting}>${this.#words.text.waitingOnes}</button></p>
+      ${
+        this.showsWaiting
+          ? html`<loci-waiting-memories .memories=${memories} @decide-memory=${() => memories.refresh()}></loci-waiting-memories>`
+          : nothing
+      }`;
   }
 
   #renderForgotten() {
@@ -191,6 +202,11 @@ export class MemoryList extends LitElement {
       this.problem = describeProblem(error, this.#sessionWords.text);
     }
   }
+
+  #toggleWaiting = async (): Promise<void> => {
+    const isLoaded = await this.#loading.ask(() => loadModule(() => import("./waiting-memories.js")));
+    if (isLoaded) this.showsWaiting = !this.showsWaiting;
+  };
 
   #toggleForgotten = async (): Promise<void> => {
     const isLoaded = await this.#loading.ask(() => loadModule(() => import("./forgotten-memories.js")));

@@ -12,6 +12,7 @@ from loci.memory.atoms.changes import add_atom, archive_atom, delete_atom
 from loci.memory.atoms.holding import LIFE
 from loci.memory.atoms.reviewing import reject_atom
 from loci.model.atoms import Atom, AtomStatus, Category, Hold, HoldReason, Kind, Review
+from loci.model.visibility import AtomFilter, visible_state
 from tests.fakes.memory import SPACE, Memory, caller, fact
 
 ADA = caller()
@@ -47,6 +48,14 @@ def test_a_pending_atom_is_in_no_list_but_that_of_its_review(memory: Memory) -> 
     assert reads.list_atoms(memory.ports, ADA, SPACE, valid_at=memory.clock.now).items == ()
     assert texts_under(memory, Review.PENDING) == ["Ada lives in Porto"]
     assert texts_under(memory, Review.REJECTED) == []
+
+
+def test_a_release_that_knows_no_reviews_reads_what_waits_as_archived(memory: Memory) -> None:
+    read = replace(hold(memory, "Ada lives in Porto", "home"), review=None, hold=None)
+    current = AtomFilter(memory.clock.now)
+    assert not read.is_live(memory.clock.now)
+    for asked in (current, replace(current, valid_at=memory.clock.now), replace(current, known_at=memory.clock.now)):
+        assert visible_state(read, asked, lambda _: ()) is None
 
 
 def test_a_pending_value_of_a_key_supersedes_nothing_until_it_is_approved(memory: Memory) -> None:

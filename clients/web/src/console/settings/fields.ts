@@ -42,6 +42,9 @@ export const GROUPS: readonly Group[] = [
       field("/idleCloseMinutes", "idle", "number", [1, 527_040]),
       field("/summaryEveryTurns", "summary", "number", [0, 1000]),
       field("/maskSecrets", "mask", "switch"),
+      field("/review/learned", "review", "switch"),
+      field("/review/safety", "reviewSafety", "switch"),
+      field("/review/quarantine", "quarantine", "switch"),
     ],
   },
   {

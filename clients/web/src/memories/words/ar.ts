@@ -15,6 +15,7 @@ const ar: MemoriesMessages = {
   cancel: "إلغاء",
   forgotten: (memory) => `تم النسيان: ${memory}`,
   restored: (memory) => `عادت الذكرى: ${memory}`,
+  waitingOnes: "بانتظار موافقتك",
   forgottenOnes: "الذكريات المنسية",
   restore: (memory) => `استعادة: ${memory}`,
   restoreShort: "استعادة",

@@ -15,6 +15,7 @@ const de: MemoriesMessages = {
   cancel: "Abbrechen",
   forgotten: (memory) => `Vergessen: ${memory}`,
   restored: (memory) => `Wieder gemerkt: ${memory}`,
+  waitingOnes: "Wartet auf dich",
   forgottenOnes: "Vergessene Erinnerungen",
   restore: (memory) => `Wiederherstellen: ${memory}`,
   restoreShort: "Wiederherstellen",

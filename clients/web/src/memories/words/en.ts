@@ -13,6 +13,7 @@ const en = {
   cancel: "Cancel",
   forgotten: (memory: string) => `Forgotten: ${memory}`,
   restored: (memory: string) => `Remembered again: ${memory}`,
+  waitingOnes: "Waiting for you",
   forgottenOnes: "Forgotten memories",
   restore: (memory: string) => `Restore: ${memory}`,
   restoreShort: "Restore",

@@ -15,6 +15,7 @@ const ja: MemoriesMessages = {
   cancel: "キャンセル",
   forgotten: (memory) => `忘れました: ${memory}`,
   restored: (memory) => `元に戻しました: ${memory}`,
+  waitingOnes: "確認待ちの記憶",
   forgottenOnes: "忘れた記憶",
   restore: (memory) => `復元: ${memory}`,
   restoreShort: "復元",
