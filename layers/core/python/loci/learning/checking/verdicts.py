@@ -116,19 +116,17 @@ def check_model(
     rate = _tokens_a_second(first)
     if first.problem is not None:
         return Verdict((speed,), None, rate, first.first, reasons=(_reason_of(first, seconds),))
-    needed = {tier: _seconds_needed(ports, first, rate, tier) for tier in Tier}
-    if needed[Tier.SMALL] > MOST_SECONDS:
-        slow = (
-            f"unfit here: {rate or 0:.1f} tokens a second, {needed[Tier.SMALL]:.0f} s for an answer of the short tier"
-        )
+    waits = {tier: _seconds_needed(ports, first, rate, tier) for tier in Tier}
+    if waits[Tier.SMALL] > MOST_SECONDS:
+        slow = f"unfit here: {rate or 0:.1f} tokens a second, {waits[Tier.SMALL]:.0f} s for an answer of the short tier"
         return Verdict((speed,), None, rate, first.first, reasons=(slow,))
     tiers = []
     for tier in (Tier.LARGE, Tier.SMALL):
-        if needed[tier] <= MOST_SECONDS:
+        if waits[tier] <= MOST_SECONDS:
             tiers.append(_extract(ports, model, name, tier, nearness, clock))
         if tiers and tiers[-1].is_fit:
             break
-    return _verdict(tuple(tiers), try_tool(model, name, clock), rate, first, needed)
+    return _verdict(tuple(tiers), try_tool(model, name, clock), rate, first, waits)
 
 
 def _extract(
@@ -155,7 +153,7 @@ def _verdict(
     tool: ToolTalk,
     rate: float | None,
     first: TimedReply,
-    needed: Mapping[Tier, float],
+    waits: Mapping[Tier, float],
 ) -> Verdict:
     best = next((one for one in tiers if one.is_fit), None)
     talks = [talk for one in tiers for talk in one.talks]
@@ -165,7 +163,7 @@ def _verdict(
         rate,
         first.first,
         None if best is None else best.tier,
-        MODEL_SECONDS if best is None else max(MODEL_SECONDS, min(math.ceil(needed[best.tier]), MOST_SECONDS)),
+        MODEL_SECONDS if best is None else max(MODEL_SECONDS, min(math.ceil(waits[best.tier]), MOST_SECONDS)),
         any(talk.answer.tokens.cached for talk in talks),
         (*(() if best is not None else _reasons(tiers[-1])), *_reasons_of_talk(tool)),
         tuple(_notes(talks, tool)),
