@@ -43,7 +43,7 @@ const LOADED_LATER = [
   "design/(form|table)\\.",
   "chat/bot-panel/words/(en|index)",
   "session/parts\\.",
-  "elements/(loci-keys|keys-styles|key-problems)\\.",
+  "elements/(connected|own-font|open-bot-memory|loci-keys|keys-styles|key-problems|words/(en|index))\\.",
 ];
 
 export default defineConfig({
