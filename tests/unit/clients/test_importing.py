@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from loci_memory_client import APIConnectionError, Loci
+from loci_memory_client.command import importing, main
 from loci_memory_client.transfer.destination import Effect
 from loci_memory_client.transfer.fetching import fetch_export
 from loci_memory_client.transfer.undoing import undo_run
@@ -185,3 +186,20 @@ def test_an_undone_run_may_be_written_again(sample: Path) -> None:
     once = list_records(loci)
     undo_run(loci, report.run, lambda _: None)
     assert (import_file(loci, sample.stem, sample).refusals, list_records(loci)) == (0, once)
+
+
+def test_the_command_undoes_what_each_user_of_a_file_was_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mem0.jsonl"
+    path.write_text('{"memory": "Ada sings.", "user_id": "ada"}\n{"memory": "Bo dances.", "user_id": "bo"}\n')
+    caller = calling(World().handler, "backend", "acme", role="service")
+    run = import_file(client_over(InProcessTransport(caller)), "mem0", path, by_user=True).run
+    monkeypatch.setattr(importing, "Loci", lambda: client_over(InProcessTransport(caller)))
+    for name in ("LOCI_URL", "LOCI_TOKEN"):
+        monkeypatch.setenv(name, "http://localhost")
+    for expected in (0, 3):
+        assert main(["import", "undo", run, str(path), "--by-user"]) == expected
+    assert "Deleted of the run" in capsys.readouterr().out
+    for user in ("ada", "bo"):
+        assert list_records(client_over(InProcessTransport(caller)).act_as(user))["atoms"] == []

@@ -175,3 +175,9 @@ def test_a_dry_run_names_the_conversations_to_learn_from(capsys: pytest.CaptureF
 def test_a_word_that_is_no_format_is_named_with_those_that_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["import", "gpt", str(FILES / "mem0.json")]) == 2
     assert capsys.readouterr().err.startswith("loci: 'gpt' is no format; there are agentcore, chatgpt, ")
+
+
+@pytest.mark.parametrize("words", [["undo", "run", "--by-user"], ["undo", "run", "file"], ["undo", "a", "b", "c"]])
+def test_an_undo_says_what_it_takes(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["import", *words]) == 2
+    assert "undo RUN FILE --by-user" in capsys.readouterr().err

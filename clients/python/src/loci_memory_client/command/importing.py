@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -25,6 +26,7 @@ UNDO = "undo"
 _OWN_SPACES = {"langgraph": "langgraph"}
 """Formats whose items only their own adapter understands."""
 _USAGE = "name one file, a format and a file, or: undo RUN"
+_UNDO_USAGE = "say: undo RUN, with --user where it was written so; undo RUN FILE --by-user for all that a file names"
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -51,8 +53,12 @@ def run_import(asked: argparse.Namespace) -> int:
     """Checks the file, then carries it; or undoes a run. Returns REFUSED if Loci refused records. Raises LociError,
     OSError."""
     match asked.words:
-        case [word, run] if word == UNDO:
-            return _undo(run, asked.user, asked.by_user)
+        case [word, run] if word == UNDO and not asked.by_user:
+            return _undo(run, [asked.user])
+        case [word, run, file] if word == UNDO and asked.by_user:
+            return _undo(run, _users_of(Source(Path(file))))
+        case [word, *_] if word == UNDO:
+            raise BadRequest(_UNDO_USAGE)
         case [name, file] if name in FORMATS:
             return _import(FORMATS[name], Source(Path(file)), asked)
         case [file]:
@@ -94,14 +100,18 @@ def _carry(work: Import, asked: argparse.Namespace, report: Report) -> None:
             progress.finish()
 
 
-def _undo(run: str, user: str | None, by_user: bool) -> int:
-    """Undoes a run for the caller, for one user, or for all people of the app, whom only its admins may list."""
+def _users_of(source: Source) -> list[str | None]:
+    """Return the users that a file names."""
+    users = Import(find_format(source), source, datetime.now(UTC)).check().users
+    return sorted(users, key=str)
+
+
+def _undo(run: str, users: Sequence[str | None]) -> int:
+    """Undo a run for each user; None is the caller."""
     require_settings()
     counts: Counter[str] = Counter()
     with Loci() as loci:
-        people = [person.user_id for person in loci.admin.list_people()] if by_user else [user]
-        for person in people:
-            acting = loci if person is None else loci.act_as(person)
-            counts += undo_run(acting, run, lambda _: None)
+        for user in users:
+            counts += undo_run(loci if user is None else loci.act_as(user), run, lambda _: None)
     print_undone(run, counts)
     return ExitCode.DONE if counts else ExitCode.REFUSED
