@@ -127,7 +127,9 @@ def people(emulator: MiniStack, dynamodb: Tables) -> Owned:
     owner, stranger = (calling(handler, "key_app.x", tenant, "service") for tenant in ("vaults", "thieves"))
     told = {"messages": [{"role": "user", "content": f"I grow {CANARY}"}], "user_id": USER}
     event = owner.post("/mem0/v3/memories/add/", told)["event_id"]
-    return Owned(owner, stranger, {"event_id": event, "user_id": USER})
+    project = owner.get("/mem0/v1/ping/")
+    ids = {"org_id": project["org_id"], "project_id": project["project_id"]}
+    return Owned(owner, stranger, {"event_id": event, "user_id": USER, **ids})
 
 
 @pytest.fixture
