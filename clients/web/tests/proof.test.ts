@@ -3,9 +3,10 @@ import type { Page, Route } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { VIEWS } from "../src/console/views.js";
 import { expectAccessible, expectNoSidewaysScroll, signIn, startWorld } from "./support/pages.js";
+import type { Who } from "./support/service.js";
 
 const world = startWorld();
-const ADMIN = { user: "root", role: "admin" } as const;
+const ADMIN = { user: "root", role: "admin", groups: ["team"] } satisfies Who;
 const MARKUP = `<script>window.broken = 1</script><img src=x onerror="window.broken = 2">`;
 const EVERY_PATH = ["chat", ...VIEWS.map((view) => `console#/${view.name}`)];
 /** Every view at night (`make night`); by day the page, a list, a view that asks nothing before, and one with a table. */
