@@ -4,7 +4,7 @@ import json
 
 from local import aws
 from local.ministack import MiniStack
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import DynamoTables
 from loci.adapters.hashing import Hashing
 from loci.bootstrap import Process
 from loci.settings import Settings
@@ -15,7 +15,7 @@ from tests.fakes.ports import no_pause
 from tests.fakes.signer import LocalSigner
 
 
-def api_process(emulator: MiniStack, dynamodb: Tables) -> Process:
+def api_process(emulator: MiniStack, dynamodb: DynamoTables) -> Process:
     settings = {
         "AWS_ENDPOINT_URL": emulator.endpoint,
         "AWS_REGION": aws.REGION,

@@ -4,7 +4,8 @@ from uuid import uuid4
 
 import pytest
 
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.memory_tables import MemoryTables
+from loci.adapters.dynamodb.tables import DynamoTables, Tables
 from loci.scope import Scope
 from tests.conftest import Tables as Emulated
 from tests.contract import opensearch_node as opensearch
@@ -28,9 +29,18 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 @pytest.fixture(scope="module")
-def dynamodb(tables: Emulated) -> Tables:
+def dynamodb(tables: Emulated) -> DynamoTables:
     """What every store is made from; every model is moved to the tables of this file."""
     return connect_tables(tables.endpoint, tables.names)
+
+
+@pytest.fixture(params=["memory", "dynamodb"])
+def any_tables(request: pytest.FixtureRequest) -> Tables:
+    """The tables in memory, and those of the emulator."""
+    if request.param == "memory":
+        return MemoryTables()
+    tables: DynamoTables = request.getfixturevalue("dynamodb")
+    return tables
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from botocore.client import BaseClient
 
 from local import aws
 from local.ministack import MiniStack
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import DynamoTables
 from loci.adapters.hashing import Hashing
 from loci.adapters.rules.extractors import FactsExtractor
 from loci.adapters.sqs.dead_letters import SqsDeadLetters
@@ -81,7 +81,7 @@ class Cloud:
 
     emulator: MiniStack
     tables: Emulated
-    dynamodb: Tables
+    dynamodb: DynamoTables
     wire: Wire
     clients: dict[str, BaseClient]
     queue: str
@@ -118,7 +118,7 @@ class Connected(Process):
 
 
 @pytest.fixture(scope="module")
-def cloud(emulator: MiniStack, tables: Emulated, dynamodb: Tables) -> Iterator[Cloud]:
+def cloud(emulator: MiniStack, tables: Emulated, dynamodb: DynamoTables) -> Iterator[Cloud]:
     subject_key, receipt_key = governance.new_keys(emulator)
     queue, wire = new_queue(emulator), Wire()
     settings = {

@@ -18,7 +18,7 @@ from loci.adapters.dynamodb.base import LedgerTable
 from loci.adapters.dynamodb.connection import TableNames, connect, connect_ledger, new_session
 from loci.adapters.dynamodb.conversations import ConversationStore
 from loci.adapters.dynamodb.markers import MarkerStore
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import DynamoTables
 from loci.adapters.dynamodb.turns import TurnStore
 from loci.adapters.dynamodb.users import UserStore
 from loci.bootstrap import Process
@@ -42,7 +42,7 @@ class OfWhoAsks(Credentials):
         return ReadOnlyCredentials(ASKING.get(), "secret", None)
 
 
-def connect_tables(endpoint: str, credentials: Credentials) -> Tables:
+def connect_tables(endpoint: str, credentials: Credentials) -> DynamoTables:
     return connect(
         new_session(),
         NAMES,

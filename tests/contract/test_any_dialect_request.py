@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from requests import PreparedRequest, Request
 
 from local.ministack import MiniStack
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import DynamoTables
 from loci.api.mcp.tools import TOOLS
 from loci.model.conversations import TextBlock
 from loci.model.language import Tokens
@@ -120,7 +120,7 @@ class Owned:
 
 
 @pytest.fixture(scope="module")
-def people(emulator: MiniStack, dynamodb: Tables) -> Owned:
+def people(emulator: MiniStack, dynamodb: DynamoTables) -> Owned:
     process = api_process(emulator, dynamodb)
     process.made["language_models"] = {"openai": TalkativeModel()}
     handler = in_process(process, dialects.routers())

@@ -8,7 +8,7 @@ import pytest
 from schemathesis.schemas import BaseSchema
 
 from local.ministack import MiniStack
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import DynamoTables
 from loci.api.admin.admin import OPENAPI_DOCUMENT
 from tests.contract.api_process import api_process
 from tests.security.any_request import OWNERS, STRANGERS, Pair, add_records, assert_documented, in_order, load_document
@@ -25,7 +25,7 @@ def document() -> BaseSchema:
 
 
 @pytest.fixture(scope="module")
-def pair(emulator: MiniStack, dynamodb: Tables) -> Pair:
+def pair(emulator: MiniStack, dynamodb: DynamoTables) -> Pair:
     process = api_process(emulator, dynamodb)
     handler = in_process(process)
     had = create_records(calling(handler, "owner", "vaults", "admin", groups=[OWNERS]), "vault", OWNERS)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from functions.capabilities import CAPABILITIES
 from loci.adapters.dynamodb.api_keys import ApiKeyStore as DynamoKeys
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import DynamoTables
 from loci.apps.api_keys import check_key
 from loci.ids import ApiKeyId
 from loci.model.api_keys import ApiKey, KeyScope
@@ -83,7 +83,9 @@ def test_the_day_of_use_is_noted_and_makes_no_key(store: ApiKeyStore, nadia: Sco
     assert store.get(nadia, ULIDS[1]) is None
 
 
-def test_a_noted_use_names_no_more_than_its_function_may_and_is_shown_nothing(dynamodb: Tables, nadia: Scope) -> None:
+def test_a_noted_use_names_no_more_than_its_function_may_and_is_shown_nothing(
+    dynamodb: DynamoTables, nadia: Scope
+) -> None:
     sent: list[dict[str, Any]] = []
     client: Any = dynamodb.connection.client
     client.meta.events.register(

@@ -12,7 +12,7 @@ import pytest
 from local import aws
 from local.ministack import MiniStack
 from loci import conversations
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import DynamoTables
 from loci.adapters.hashing import Hashing
 from loci.bootstrap import Process
 from loci.conversations import turns
@@ -53,7 +53,7 @@ TYPESCRIPT_SUITE = ("npx", "vitest", "run", "tests/bot-memory/storages.test.ts")
     ],
 )
 def test_the_suite_of_a_client_passes_on_the_service(
-    client: str, command: Sequence[str], emulator: MiniStack, dynamodb: Tables, tenant: str
+    client: str, command: Sequence[str], emulator: MiniStack, dynamodb: DynamoTables, tenant: str
 ) -> None:
     handler = in_process(api_process(emulator, dynamodb))
     with serve_client(calling(handler, "ada", tenant)) as url:
@@ -77,7 +77,7 @@ class Clock:
         return self.now
 
 
-def process(dynamodb: Tables, emulator: MiniStack, clock: Clock) -> Ports:
+def process(dynamodb: DynamoTables, emulator: MiniStack, clock: Clock) -> Ports:
     """One that remembers nothing of another."""
     made = api_process(emulator, dynamodb)
     again = Process(made.settings, clock, Random(7), no_pause)  # noqa: S311  # repeatable
@@ -86,7 +86,7 @@ def process(dynamodb: Tables, emulator: MiniStack, clock: Clock) -> Ports:
 
 
 def test_no_byte_of_a_removed_entry_or_a_cleared_bot_is_left(
-    emulator: MiniStack, dynamodb: Tables, tables: Emulated, tenant: str
+    emulator: MiniStack, dynamodb: DynamoTables, tables: Emulated, tenant: str
 ) -> None:
     ada, ports = caller(tenant=tenant), process(dynamodb, emulator, Clock())
     for value in (SECRET, f"{SECRET} again"):
@@ -112,7 +112,7 @@ def test_no_byte_of_a_removed_entry_or_a_cleared_bot_is_left(
 
 
 @pytest.fixture
-def wire(dynamodb: Tables, monkeypatch: pytest.MonkeyPatch) -> Iterator[Wire]:
+def wire(dynamodb: DynamoTables, monkeypatch: pytest.MonkeyPatch) -> Iterator[Wire]:
     nobody_waits(monkeypatch)
     made, client = Wire(), dynamodb.connection.client
     made.attach(client)
@@ -120,7 +120,7 @@ def wire(dynamodb: Tables, monkeypatch: pytest.MonkeyPatch) -> Iterator[Wire]:
     made.detach(client)
 
 
-def plain_process(dynamodb: Tables, clock: Clock) -> Ports:
+def plain_process(dynamodb: DynamoTables, clock: Clock) -> Ports:
     made = Process(Settings({"AWS_REGION": aws.REGION, "LOCI_EMBEDDER": Hashing.name}), clock, Random(), no_pause)  # noqa: S311  # any ids serve
     made.made.update(session=dynamodb.session, tables=dynamodb, embedder=Hashing())
     return made
@@ -136,7 +136,7 @@ def append(ports: Ports, ada: Caller, talk: ConversationId) -> None:
 
 @pytest.mark.parametrize("fault", [Fault.THROTTLED, Fault.ANSWER_LOST])
 def test_a_reply_is_remembered_once_whichever_call_fails(
-    fault: Fault, wire: Wire, dynamodb: Tables, tenant: str
+    fault: Fault, wire: Wire, dynamodb: DynamoTables, tenant: str
 ) -> None:
     clock, ada = Clock(), caller(tenant=tenant)
     expected = [("user_name", "Alice"), ("language", "Python")]

@@ -12,7 +12,7 @@ from pynamodb.attributes import UnicodeAttribute
 from pynamodb.exceptions import PynamoDBException
 
 from loci.adapters.dynamodb.base import ControlTable
-from loci.adapters.dynamodb.tables import Key, Tables
+from loci.adapters.dynamodb.tables import DynamoTables, Key
 from loci.adapters.dynamodb.writes import Put
 from loci.errors import Contended, TableGone, Unavailable
 from loci.ports.writes import Outcome
@@ -39,7 +39,7 @@ SERVER_ERROR = (500, {"__type": "com.amazonaws.dynamodb.v20120810#InternalServer
 
 
 @pytest.fixture
-def answers(dynamodb: Tables) -> Iterator[Answers]:
+def answers(dynamodb: DynamoTables) -> Iterator[Answers]:
     """The next requests are answered with these, later ones by the emulator; all, when ``always``."""
     events = dynamodb.connection.client.meta.events
     planned: list[tuple[int, dict[str, object]]] = []
@@ -59,14 +59,16 @@ def answers(dynamodb: Tables) -> Iterator[Answers]:
     events.unregister("before-send.dynamodb.*", answer)
 
 
-def test_a_conflict_of_transactions_is_tried_again(dynamodb: Tables, tenant: str, answers: Answers) -> None:
+def test_a_conflict_of_transactions_is_tried_again(dynamodb: DynamoTables, tenant: str, answers: Answers) -> None:
     answers(CONFLICT, CONFLICT)
     done = dynamodb.transact(Put(Right(tenant, "a")), Put(Right(tenant, "b")))
     assert done is Outcome.DONE
     assert [item.sk for item in dynamodb.query(Right, tenant)] == ["a", "b"]
 
 
-def test_a_failed_condition_takes_precedence_over_a_conflict(dynamodb: Tables, tenant: str, answers: Answers) -> None:
+def test_a_failed_condition_takes_precedence_over_a_conflict(
+    dynamodb: DynamoTables, tenant: str, answers: Answers
+) -> None:
     answers(refusal("TransactionCanceledException", "TransactionConflict", "ConditionalCheckFailed"))
     absent = Right.pk.does_not_exist()
     outcome = dynamodb.transact(
@@ -75,26 +77,26 @@ def test_a_failed_condition_takes_precedence_over_a_conflict(dynamodb: Tables, t
     assert outcome is Outcome.REPEATED
 
 
-def test_conflicts_without_end_are_contention(dynamodb: Tables, tenant: str, answers: Answers) -> None:
+def test_conflicts_without_end_are_contention(dynamodb: DynamoTables, tenant: str, answers: Answers) -> None:
     answers(CONFLICT, always=True)
     with pytest.raises(Contended):
         dynamodb.transact(Put(Right(tenant, "a")), Put(Right(tenant, "b")))
 
 
-def test_a_conflict_of_a_single_write_is_tried_again(dynamodb: Tables, tenant: str, answers: Answers) -> None:
+def test_a_conflict_of_a_single_write_is_tried_again(dynamodb: DynamoTables, tenant: str, answers: Answers) -> None:
     answers(refusal("TransactionConflictException"))
     assert dynamodb.write(Put(Right(tenant, "a"))) is Outcome.DONE
 
 
 def test_a_transaction_that_is_wrong_in_itself_raises_what_dynamodb_said(
-    dynamodb: Tables, tenant: str, answers: Answers
+    dynamodb: DynamoTables, tenant: str, answers: Answers
 ) -> None:
     answers(refusal("TransactionCanceledException", "ValidationError", "None"))
     with pytest.raises(PynamoDBException):
         dynamodb.transact(Put(Right(tenant, "a")), Put(Right(tenant, "b")))
 
 
-def test_keys_left_over_by_a_batch_are_asked_for_again(dynamodb: Tables, tenant: str, answers: Answers) -> None:
+def test_keys_left_over_by_a_batch_are_asked_for_again(dynamodb: DynamoTables, tenant: str, answers: Answers) -> None:
     dynamodb.transact(Put(Right(tenant, "a")), Put(Right(tenant, "b")))
     table = Right.Meta.table_name
     first = {"pk": {"S": tenant}, "sk": {"S": "a"}}
@@ -107,14 +109,16 @@ def test_keys_left_over_by_a_batch_are_asked_for_again(dynamodb: Tables, tenant:
 
 @pytest.mark.parametrize("failure", [SERVER_ERROR, refusal("ThrottlingException")])
 def test_errors_that_pass_are_unavailable_after_the_clients_own_tries(
-    dynamodb: Tables, tenant: str, answers: Answers, failure: tuple[int, dict[str, object]]
+    dynamodb: DynamoTables, tenant: str, answers: Answers, failure: tuple[int, dict[str, object]]
 ) -> None:
     answers(failure, always=True)
     with pytest.raises(Unavailable):
         dynamodb.get(Right, tenant, "a")
 
 
-def test_operators_alone_read_the_name_of_a_table_that_is_gone(dynamodb: Tables, tenant: str, answers: Answers) -> None:
+def test_operators_alone_read_the_name_of_a_table_that_is_gone(
+    dynamodb: DynamoTables, tenant: str, answers: Answers
+) -> None:
     answers(refusal("ResourceNotFoundException"), always=True)
     key = Key(Right, tenant, "a")
     calls: list[Callable[[], object]] = [
@@ -134,7 +138,7 @@ def test_operators_alone_read_the_name_of_a_table_that_is_gone(dynamodb: Tables,
         assert refused.value.retry_after == 60
 
 
-def test_an_error_that_does_not_pass_stays_as_it_is(dynamodb: Tables, tenant: str, answers: Answers) -> None:
+def test_an_error_that_does_not_pass_stays_as_it_is(dynamodb: DynamoTables, tenant: str, answers: Answers) -> None:
     answers(refusal("AccessDeniedException"), always=True)
     with pytest.raises(PynamoDBException):
         dynamodb.get(Right, tenant, "a")

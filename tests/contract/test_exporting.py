@@ -10,7 +10,7 @@ import pytest
 
 from local import aws
 from local.ministack import MiniStack
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import DynamoTables
 from loci.adapters.hashing import Hashing
 from loci.adapters.rules.extractors import FactsExtractor
 from loci.bootstrap import Process
@@ -30,7 +30,7 @@ from tests.support.exports import count_exported, count_stored, enrich, export_d
 
 
 @pytest.fixture
-def world(tables: Emulated, dynamodb: Tables, emulator: MiniStack, tenant: str) -> Callable[..., World]:
+def world(tables: Emulated, dynamodb: DynamoTables, emulator: MiniStack, tenant: str) -> Callable[..., World]:
     """One over the emulator, with these settings added."""
 
     def make_world(**settings: str) -> World:

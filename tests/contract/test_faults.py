@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import DynamoTables
 from loci.adapters.dynamodb.users import UserStore, put_user
 from loci.errors import Unavailable
 from loci.model.users import UserRecord
@@ -16,7 +16,7 @@ USER = UserRecord(EPOCH)
 
 
 @pytest.fixture
-def wire(dynamodb: Tables, monkeypatch: pytest.MonkeyPatch) -> Iterator[Wire]:
+def wire(dynamodb: DynamoTables, monkeypatch: pytest.MonkeyPatch) -> Iterator[Wire]:
     nobody_waits(monkeypatch)
     made, client = Wire(), dynamodb.connection.client
     made.attach(client)
@@ -26,7 +26,7 @@ def wire(dynamodb: Tables, monkeypatch: pytest.MonkeyPatch) -> Iterator[Wire]:
 
 @pytest.mark.parametrize("fault", Fault, ids=lambda fault: fault.value)
 def test_one_call_fails_with_all_its_attempts_and_the_others_do_not(
-    fault: Fault, wire: Wire, dynamodb: Tables, scope: Scope
+    fault: Fault, wire: Wire, dynamodb: DynamoTables, scope: Scope
 ) -> None:
     users = UserStore(dynamodb)
     with wire.meeting(at(1, fault)):
@@ -43,7 +43,7 @@ def test_one_call_fails_with_all_its_attempts_and_the_others_do_not(
 
 @pytest.mark.parametrize("fault", Fault, ids=lambda fault: fault.value)
 def test_what_fails_once_is_sent_again_by_the_client_itself(
-    fault: Fault, wire: Wire, dynamodb: Tables, scope: Scope
+    fault: Fault, wire: Wire, dynamodb: DynamoTables, scope: Scope
 ) -> None:
     with wire.meeting(everywhere(fault)):
         dynamodb.transact(put_user(scope, USER))
@@ -52,7 +52,7 @@ def test_what_fails_once_is_sent_again_by_the_client_itself(
 
 
 @pytest.mark.parametrize("death", Death, ids=lambda death: death.value)
-def test_a_process_ends_before_or_after_a_call(death: Death, wire: Wire, dynamodb: Tables, scope: Scope) -> None:
+def test_a_process_ends_before_or_after_a_call(death: Death, wire: Wire, dynamodb: DynamoTables, scope: Scope) -> None:
     with wire.meeting(at(0, death)), pytest.raises(Killed):
         dynamodb.transact(put_user(scope, USER))
     assert UserStore(dynamodb).get(scope.directory) == (USER if death is Death.AFTER else None)

@@ -14,7 +14,7 @@ import pytest
 
 from local import aws
 from loci import conversations, spaces
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import DynamoTables
 from loci.adapters.hashing import Hashing
 from loci.bootstrap import Process
 from loci.conversations import turns
@@ -69,7 +69,7 @@ class World:
     """Ada's world, in which each fresh start repeats the same steps: a process without caches, a stopped clock,
     and chance that is seeded."""
 
-    dynamodb: Tables
+    dynamodb: DynamoTables
     wire: Wire
     tables: Emulated
     ada: Caller
@@ -107,7 +107,7 @@ class World:
 
 
 @pytest.fixture
-def world(tables: Emulated, dynamodb: Tables, tenant: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
+def world(tables: Emulated, dynamodb: DynamoTables, tenant: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
     nobody_waits(monkeypatch)
     wire, client = Wire(), dynamodb.connection.client
     wire.attach(client)

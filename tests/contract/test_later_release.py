@@ -8,7 +8,7 @@ import pytest
 
 from local.ministack import MiniStack
 from loci.adapters.dynamodb.attributes import EnumAttribute
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import DynamoTables
 from tests.cloud import steps
 from tests.cloud.client import Client
 from tests.conftest import Tables as Emulated
@@ -62,7 +62,7 @@ class Records:
 
 
 @pytest.fixture(scope="module")
-def records(emulator: MiniStack, dynamodb: Tables, tables: Emulated) -> Records:
+def records(emulator: MiniStack, dynamodb: DynamoTables, tables: Emulated) -> Records:
     handler = in_process(api_process(emulator, dynamodb))
     owner = calling(handler, "owner", "vaults", "admin", groups=[OWNERS])
     retract_message(owner)

@@ -12,7 +12,7 @@ import pytest
 from local import aws
 from local.ministack import MiniStack
 from loci import conversations, spaces
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import DynamoTables
 from loci.adapters.hashing import Hashing
 from loci.adapters.sqs import read_job_message
 from loci.bootstrap import Process
@@ -89,7 +89,7 @@ class Deployed:
 
 
 @pytest.fixture
-def deployment(emulator: MiniStack, tables: Emulated, dynamodb: Tables, tenant: str) -> Deployed:
+def deployment(emulator: MiniStack, tables: Emulated, dynamodb: DynamoTables, tenant: str) -> Deployed:
     bus = new_bus(emulator)
     process = Process(
         Settings(

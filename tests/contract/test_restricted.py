@@ -4,7 +4,7 @@ lifted."""
 import pytest
 
 from local.ministack import MiniStack
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import DynamoTables
 from tests.cloud.client import Client
 from tests.conftest import Tables as Emulated
 from tests.contract.api_process import api_process
@@ -20,7 +20,7 @@ OPERATIONS = [one for one in every_operation() if not one.path.startswith("/ai-a
 
 
 @pytest.fixture(scope="module")
-def people(emulator: MiniStack, dynamodb: Tables) -> tuple[Owned, Client, Client]:
+def people(emulator: MiniStack, dynamodb: DynamoTables) -> tuple[Owned, Client, Client]:
     """An owner of records of all kinds, another admin, and a service."""
     process = api_process(emulator, dynamodb)
     handler = in_process(process)

@@ -11,7 +11,7 @@ import pytest
 
 from local import aws
 from loci import conversations, spaces
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import DynamoTables
 from loci.adapters.hashing import Hashing
 from loci.bootstrap import Process
 from loci.conversations.lifecycle import NewConversation
@@ -59,7 +59,7 @@ class World:
     """Ada's conversation and diary in DynamoDB, and a model that says the same in each cycle, however often it is
     asked there. Nothing is remembered from one process to the next."""
 
-    dynamodb: Tables
+    dynamodb: DynamoTables
     ada: Caller
     wire: Wire = field(default_factory=Wire)
     model: Model = field(default_factory=lambda: Model([]))
@@ -114,7 +114,7 @@ class World:
 
 
 @pytest.fixture
-def world(dynamodb: Tables, tenant: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
+def world(dynamodb: DynamoTables, tenant: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
     nobody_waits(monkeypatch)
     made = World(dynamodb, caller(tenant=tenant))
     made.wire.attach(dynamodb.connection.client)

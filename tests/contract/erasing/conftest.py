@@ -3,7 +3,7 @@
 import pytest
 
 from local import aws
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import DynamoTables
 from loci.adapters.hashing import Hashing
 from loci.adapters.rules.extractors import FactsExtractor
 from loci.bootstrap import Process
@@ -18,7 +18,7 @@ from tests.support.erasure_world import Parrot, World
 
 
 @pytest.fixture
-def process(tables: Emulated, dynamodb: Tables) -> Process:
+def process(tables: Emulated, dynamodb: DynamoTables) -> Process:
     made = Process(
         Settings({"AWS_ENDPOINT_URL": tables.endpoint, "AWS_REGION": aws.REGION, "LOCI_EMBEDDER": Hashing.name})
     )

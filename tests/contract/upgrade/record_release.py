@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from local.ministack import MiniStack
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import DynamoTables
 from tests.conftest import Tables as Emulated
 from tests.contract.upgrade.world import World
 from tests.security.operations import every_operation
@@ -17,7 +17,7 @@ from tests.security.operations import every_operation
 RELEASES = Path(__file__).with_name("releases")
 
 
-def test_record(emulator: MiniStack, dynamodb: Tables, tables: Emulated) -> None:
+def test_record(emulator: MiniStack, dynamodb: DynamoTables, tables: Emulated) -> None:
     world = World(emulator, dynamodb, tables)
     messages, export = world.create_records(), world.export()
     paths = [*_lists(), *_spaces(world)]

@@ -17,7 +17,7 @@ from local import aws
 from local.ministack import Home, MiniStack
 from loci.adapters.dynamodb.connection import TableNames, connect, connect_ledger, new_session
 from loci.adapters.dynamodb.pending import PendingItem
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import DynamoTables
 from loci.adapters.sqs import read_message
 from loci.bootstrap import Process
 from loci.learning.extraction.run_job import execute_job
@@ -45,7 +45,7 @@ def main() -> None:
             print(json.dumps(answer), file=answers, flush=True)
 
 
-def connect_tables(endpoint: str, names: Mapping[str, str]) -> Tables:
+def connect_tables(endpoint: str, names: Mapping[str, str]) -> DynamoTables:
     """Return what every store is made from, over the tables of these names."""
     served = TableNames(names["conversations"], names["memory"], names["control"])
     session = new_session()
@@ -56,7 +56,7 @@ def connect_tables(endpoint: str, names: Mapping[str, str]) -> Tables:
     return made
 
 
-def work_off(process: Process, emulator: MiniStack, tables: Tables) -> Sequence[str]:
+def work_off(process: Process, emulator: MiniStack, tables: DynamoTables) -> Sequence[str]:
     """Do the jobs that were queued, and put every atom into its page; return the messages of the jobs."""
     messages = receive_messages(emulator, process.settings.jobs_queue_url, 1)
     for message in map(read_message, messages):

@@ -12,7 +12,7 @@ from loci_memory_client.transfer.running import Import
 from loci_memory_client.transfer.sources import Source
 
 from local.ministack import MiniStack
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import DynamoTables
 from loci.adapters.sqs import read_message
 from loci.adapters.sqs.run_turn import read_turn_message
 from loci.consumers import extraction, outbox
@@ -33,7 +33,7 @@ def release(request: pytest.FixtureRequest) -> Mapping[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def world(emulator: MiniStack, dynamodb: Tables, tables: Emulated, release: Mapping[str, Any]) -> World:
+def world(emulator: MiniStack, dynamodb: DynamoTables, tables: Emulated, release: Mapping[str, Any]) -> World:
     world = World(emulator, dynamodb, tables)
     world.write_items(release["items"])
     return world

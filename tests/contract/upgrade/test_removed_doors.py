@@ -11,7 +11,7 @@ import pytest
 
 from local.ministack import MiniStack
 from loci.adapters.dynamodb.api_keys import ApiKeyItem
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import DynamoTables
 from loci.adapters.dynamodb.writes import Put
 from loci.apps import api_keys
 from loci.apps.api_keys import IssuedKey, NewApiKey
@@ -36,7 +36,7 @@ def release() -> Mapping[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def world(emulator: MiniStack, dynamodb: Tables, tables: Emulated, release: Mapping[str, Any]) -> World:
+def world(emulator: MiniStack, dynamodb: DynamoTables, tables: Emulated, release: Mapping[str, Any]) -> World:
     world = World(emulator, dynamodb, tables)
     world.write_items(release["items"])
     return world

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from local.ministack import MiniStack
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import DynamoTables
 from tests.cloud import steps
 from tests.cloud.client import Client
 from tests.conftest import Tables as Emulated
@@ -31,7 +31,7 @@ def former(tables: Emulated, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 def test_an_upgrade_and_the_way_back_lose_nothing_that_either_release_wrote(
-    former: FormerRelease, emulator: MiniStack, dynamodb: Tables, monkeypatch: pytest.MonkeyPatch
+    former: FormerRelease, emulator: MiniStack, dynamodb: DynamoTables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LOCI_RELEASE", NEWEST)
     process = api_process(emulator, dynamodb)

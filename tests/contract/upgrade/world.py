@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from local import aws
 from local.ministack import MiniStack
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import DynamoTables
 from loci.bootstrap import Process
 from tests.cloud import steps
 from tests.conftest import Tables as Emulated
@@ -33,7 +33,7 @@ OWNER, TENANT, NAMESPACE = "owner", "vaults", "vault"
 @dataclass
 class World:
     emulator: MiniStack
-    dynamodb: Tables
+    dynamodb: DynamoTables
     tables: Emulated
 
     @cached_property

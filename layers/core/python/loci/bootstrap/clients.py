@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from loci.adapters.dynamodb.sessions import TenantCredentials
     from loci.adapters.dynamodb.table_restores import TableRestores
-    from loci.adapters.dynamodb.tables import Tables
+    from loci.adapters.dynamodb.tables import DynamoTables
     from loci.bootstrap.process import Process
     from loci.errors import UnreadableRecord
     from loci.ports.login import TokenServer
@@ -37,7 +37,7 @@ def login_tokens(process: "Process") -> "TokenServer":
     return LoginTokenServer(login.url)
 
 
-def tables(process: "Process") -> "Tables":
+def tables(process: "Process") -> "DynamoTables":
     from loci.adapters.dynamodb.connection import TableNames, connect
 
     settings = process.settings
@@ -69,7 +69,7 @@ def tenant_credentials(process: "Process") -> "TenantCredentials | None":
     return TenantCredentials(TenantSessions(lambda: process.sts, role, process.now))
 
 
-def tables_and_ledger(process: "Process") -> "Tables":
+def tables_and_ledger(process: "Process") -> "DynamoTables":
     from loci.adapters.dynamodb.connection import connect_ledger
 
     connect_ledger(process.tables, process.settings.ledger_table)

@@ -12,7 +12,7 @@ from pynamodb.connection import Connection
 
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item, LedgerTable, MemoryTable
 from loci.adapters.dynamodb.parsing import Parsers
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import DynamoTables
 from loci.errors import UnreadableRecord
 from loci.records import record
 
@@ -51,7 +51,7 @@ def connect(
     sleep: Callable[[float], None],
     credentials: Credentials | None = None,
     note_unreadable: Callable[[UnreadableRecord], None] | None = None,
-) -> Tables:
+) -> DynamoTables:
     """Makes the client and gives it to every model: once a process, since models are classes (another call moves them
     all to its tables). ``endpoint`` is a URL in place of the region's own. ``credentials`` are this client's alone, in
     place of the session's; of a subclass, they may answer ``get_frozen_credentials`` differently for each request.
@@ -66,10 +66,10 @@ def connect(
         (ControlTable, names.control),
     ):
         _share(base, name, connection)
-    return Tables(session, connection, random, sleep)
+    return DynamoTables(session, connection, random, sleep)
 
 
-def connect_ledger(tables: Tables, name: str) -> None:
+def connect_ledger(tables: DynamoTables, name: str) -> None:
     """Gives the client of ``tables`` to the models of the ledger, which few functions know of."""
     _share(LedgerTable, name, tables.connection)
 

@@ -1,4 +1,4 @@
-"""The tables of one process: what every DynamoDB store reads and writes through.
+"""The tables: what every store reads and writes through.
 
 All reads are strong unless said otherwise. Every method raises ``Unavailable`` when DynamoDB is away or throttles, and
 ``Contended`` when other writers were in the way to the last.
@@ -39,7 +39,7 @@ class Key(Generic[M]):
 
     @property
     def address(self) -> Hashable:
-        return self.model.Meta.table_name, self.pk, self.sk
+        return self.model.Meta, self.pk, self.sk
 
 
 class Recorded(Protocol[R_co]):
@@ -77,8 +77,66 @@ class FoundItems:
         return (cast("M", item) for item in found if item is not None and not isinstance(item, UnreadableRecord))
 
 
+class Tables(Protocol):
+    """Made by ``connect`` for DynamoDB; ``MemoryTables`` are the same in memory."""
+
+    def get(self, model: type[M], pk: str, sk: str, *, consistent: bool = True) -> M | None:
+        """Raises UnreadableRecord."""
+        ...
+
+    def batch_get(self, keys: Sequence[Key[Any]], *, consistent: bool = True) -> FoundItems:
+        """Items of any tables; one call for up to 100 keys that fit 16 MB."""
+        ...
+
+    def query(
+        self,
+        model: type[M],
+        pk: str,
+        condition: Condition | None = None,
+        *,
+        newest_first: bool = False,
+        limit: int | None = None,
+        after: str | None = None,
+        index: str | None = None,
+        where: Condition | None = None,
+        only: Sequence[str] | None = None,
+        consistent: bool = True,
+    ) -> Iterator[M]:
+        """Items of one partition by sort key, read a page of 1 MB at a time as they are consumed; an index is never
+        read strongly. Those that cannot be read are left out. ``limit`` counts items after ``where``; ``after`` is the
+        sort key (within ``condition``) that the first one comes after, in the order read. ``only`` names the attributes
+        to fetch, as they stand in the table."""
+        ...
+
+    def scan(
+        self,
+        model: type[M],
+        where: Condition | None,
+        only: Sequence[str] | None = None,
+        part: tuple[int, int] = (0, 1),
+        index: str | None = None,
+    ) -> Iterator[M]:
+        """Every item of a table, of everybody, as they are consumed: for an operator alone, no function may. Those that
+        cannot be read are left out. ``part`` is a segment of so many, which may be read at once. An index is a moment
+        behind."""
+        ...
+
+    def transact(self, *actions: writes.Action) -> Outcome:
+        """All or nothing, at most 100 actions on as many items: DONE, else the ``otherwise`` of the first action, in
+        the order given, whose condition does not hold."""
+        ...
+
+    def write(self, action: writes.Write) -> Outcome:
+        """One action on its own, at half the price of a transaction."""
+        ...
+
+    def delete(self, model: type[Item], pk: str, sort_keys: Sequence[str]) -> None:
+        """Deletes the items of a partition that are there, 25 a call; broken off, some of them are."""
+        ...
+
+
 @record(frozen=True, slots=True)
-class Tables:
+class DynamoTables:
     """Made by ``connect``. ``session`` is there for other clients of the process to be made from."""
 
     session: Session
@@ -87,7 +145,6 @@ class Tables:
     sleep: Callable[[float], None]
 
     def get(self, model: type[M], pk: str, sk: str, *, consistent: bool = True) -> M | None:
-        """Raises UnreadableRecord."""
         with failures.unavailable_when_away(model.Meta.table_name):
             try:
                 return model.get(pk, sk, consistent_read=consistent).require_whole()
@@ -95,7 +152,6 @@ class Tables:
                 return None
 
     def batch_get(self, keys: Sequence[Key[Any]], *, consistent: bool = True) -> FoundItems:
-        """Items of any tables; one call for up to 100 keys that fit 16 MB."""
         wanted = {key.address: key for key in keys}
         found_items = FoundItems()
         addresses = list(wanted)
@@ -117,10 +173,6 @@ class Tables:
         only: Sequence[str] | None = None,
         consistent: bool = True,
     ) -> Iterator[M]:
-        """Items of one partition by sort key, read a page of 1 MB at a time as they are consumed; an index is never
-        read strongly. Those that cannot be read are left out. ``limit`` counts items after ``where``; ``after`` is the
-        sort key (within ``condition``) that the first one comes after, in the order read. ``only`` names the attributes
-        to fetch, as they stand in the table."""
         with failures.unavailable_when_away(model.Meta.table_name):
             found = model.query(
                 pk,
@@ -133,7 +185,7 @@ class Tables:
                 page_size=limit,
                 last_evaluated_key=None if after is None else {"pk": {"S": pk}, "sk": {"S": after}},
             )
-            yield from islice(_readable(found, is_whole=only is None and index is None), limit)
+            yield from islice(read_items(found, is_whole=only is None and index is None), limit)
 
     def scan(
         self,
@@ -143,9 +195,6 @@ class Tables:
         part: tuple[int, int] = (0, 1),
         index: str | None = None,
     ) -> Iterator[M]:
-        """Every item of a table, of everybody, as they are consumed: for an operator alone, no function may. Those that
-        cannot be read are left out. ``part`` is a segment of so many, which may be read at once. An index is a moment
-        behind."""
         segment, segments = part
         with failures.unavailable_when_away(model.Meta.table_name):
             found = model.scan(
@@ -156,21 +205,17 @@ class Tables:
                 total_segments=segments,
                 index_name=index,
             )
-            yield from _readable(found, is_whole=False)
+            yield from read_items(found, is_whole=False)
 
     def transact(self, *actions: writes.Action) -> Outcome:
-        """All or nothing, at most 100 actions on as many items: DONE, else the ``otherwise`` of the first action, in
-        the order given, whose condition does not hold."""
         with failures.unavailable_when_away(*(action.item.Meta.table_name for action in actions)):
             return retry_contended(self, lambda: writes.transact(self.connection, actions))
 
     def write(self, action: writes.Write) -> Outcome:
-        """One action on its own, at half the price of a transaction."""
         with failures.unavailable_when_away(action.item.Meta.table_name):
             return retry_contended(self, lambda: writes.write(self.connection, action))
 
     def delete(self, model: type[Item], pk: str, sort_keys: Sequence[str]) -> None:
-        """Deletes the items of a partition that are there, 25 a call; broken off, some of them are."""
         table = model.Meta.table_name
         for start in range(0, len(sort_keys), WRITES):
             some = sort_keys[start : start + WRITES]
@@ -187,7 +232,7 @@ class Tables:
         retry_contended(self, attempt)
 
     def _collect(self, keys: Sequence[Key[Any]], found: FoundItems, consistent: bool) -> None:
-        asked = {key.address: key for key in keys}
+        asked = {(key.model.Meta.table_name, key.pk, key.sk): key for key in keys}
         request = _request(keys, consistent)
 
         def attempt() -> bool | None:
@@ -197,14 +242,14 @@ class Tables:
             for table, items in answer["Responses"].items():
                 for raw in items:
                     key = asked[table, raw["pk"]["S"], raw["sk"]["S"]]
-                    found.add(key, _read(key.model, raw))
+                    found.add(key, read_item(key.model, raw))
             request = answer.get("UnprocessedKeys") or {}
             return None if request else True
 
         retry_contended(self, attempt)
 
 
-def _readable(found: Iterator[M], *, is_whole: bool) -> Iterator[M]:
+def read_items(found: Iterator[M], *, is_whole: bool) -> Iterator[M]:
     """The items that can be read; ``is_whole`` where all their attributes were asked for."""
     while True:
         try:
@@ -216,7 +261,8 @@ def _readable(found: Iterator[M], *, is_whole: bool) -> Iterator[M]:
             return
 
 
-def _read(model: type[M], raw: dict[str, Any]) -> M | UnreadableRecord:
+def read_item(model: type[M], raw: dict[str, Any]) -> M | UnreadableRecord:
+    """Return the item, or why it cannot be read."""
     try:
         return model.from_raw_data(raw).require_whole()
     except UnreadableRecord as error:

@@ -123,10 +123,10 @@ def _add(transaction: TransactWrite, action: Action, request_id: str | None) -> 
         case Check(item, condition):
             transaction.condition_check(type(item), item.pk, item.sk, condition=condition)
         case Put(item, condition):
-            _note_request(item, request_id)
+            note_request(item, request_id)
             transaction.save(item, condition=condition)
         case Replace(item, condition) | Update(item, condition=condition):
-            transaction.update(item, actions=_with_request(action, request_id), condition=condition)
+            transaction.update(item, actions=with_request(action, request_id), condition=condition)
         case Delete(item, condition):
             transaction.delete(item, condition=condition)
 
@@ -134,7 +134,7 @@ def _add(transaction: TransactWrite, action: Action, request_id: str | None) -> 
 def _send(connection: Connection, action: Write, request_id: str | None) -> None:
     match action:
         case Put(item, condition):
-            _note_request(item, request_id)
+            note_request(item, request_id)
             item.save(condition=condition)
         case Replace(item, condition) | Update(item, condition=condition):
             # Not `item.update`, which has the whole item sent back and reads all of it.
@@ -142,7 +142,7 @@ def _send(connection: Connection, action: Write, request_id: str | None) -> None
                 type(item).Meta.table_name,
                 item.pk,
                 item.sk,
-                actions=_with_request(action, request_id),
+                actions=with_request(action, request_id),
                 condition=condition,
                 return_values=NONE,
             )
@@ -150,12 +150,12 @@ def _send(connection: Connection, action: Write, request_id: str | None) -> None
             item.delete(condition=condition)
 
 
-def _note_request(item: Item, request_id: str | None) -> None:
+def note_request(item: Item, request_id: str | None) -> None:
     if hasattr(item, "request_id"):
         item.request_id = request_id
 
 
-def _with_request(action: Replace | Update, request_id: str | None) -> list[Change]:
+def with_request(action: Replace | Update, request_id: str | None) -> list[Change]:
     attribute = getattr(type(action.item), "request_id", None)
     if attribute is None:
         return list(action.changes)
