@@ -1,15 +1,17 @@
 import type { Loci } from "./client.js";
-import { ExtractionError, InvalidRequestError, LociError, statusError } from "./errors.js";
+import { ExtractionError, InvalidRequestError, LociError, NotFoundError, statusError } from "./errors.js";
 import { toQuestion } from "./questions.js";
 import type { Atom, AtomDecision, ExtractionJob, UserExport, WaitingAtom } from "./records.js";
 import {
   endOf,
   findSpace,
   given,
-  nothingYet,
-  projectNames,
+  type Place,
+  PROJECT,
+  placeOf,
   type Sleep,
   type Surroundings,
+  spaceName,
   type UserMemory,
 } from "./user-memory.js";
 
@@ -28,6 +30,10 @@ type SecondDay = Pick<
 > & {
   /** What a conversation of so many messages made, once all of it was read. */
   waitForMemories(conversationId: string, messages: number): Promise<Atom[]>;
+  /** Gives the project another name, by which it is found from then on. */
+  rename(name: string): Promise<Place>;
+  /** The namespace of the conversations of the project, which is made where it is not there yet. */
+  findNamespace(): Promise<string>;
 };
 
 /** The verbs by which a person corrects, forgets, asks why and takes along. */
@@ -71,9 +77,20 @@ export function createSecondDay(
       return spaceId;
     },
     async projects() {
-      const spaces: { name: string | null }[] = [];
-      for await (const space of loci.memory.listMemorySpaces({ projects: true })) spaces.push(space);
-      return projectNames(spaces);
+      const names: string[] = [];
+      for await (const { name } of loci.memory.listMemorySpaces({ projects: true }))
+        if (name !== null) names.push(name.slice(PROJECT.length));
+      return names;
+    },
+    async rename(name) {
+      const renamed = placeOf(name, place.general);
+      const spaceId = place.project === undefined ? undefined : await findSpace(loci, place);
+      if (spaceId === undefined) throw nothingYet();
+      await loci.memory.updateMemorySpace({ spaceId, name: spaceName(renamed) });
+      return renamed;
+    },
+    async findNamespace() {
+      return PROJECT + (await loci.memory.createMemorySpace({ name: spaceName(place) })).id;
     },
     async why(text) {
       const spaceId = await findSpace(loci, place);
@@ -123,6 +140,10 @@ async function decide(loci: Loci, decision: AtomDecision): Promise<Atom> {
   const [decided] = (await loci.memory.decideReviews({ spaceId, decisions: [decision] })).items;
   if (decided?.atom) return decided.atom;
   throw statusError(decided?.problem?.status ?? 409, { ...decided?.problem });
+}
+
+function nothingYet(): NotFoundError {
+  return new NotFoundError(404, { status: 404, detail: "nothing is remembered yet" });
 }
 
 /** Throws InvalidRequestError where a memory is another person's than was said. */

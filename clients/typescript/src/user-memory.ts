@@ -1,5 +1,5 @@
 import type { Loci } from "./client.js";
-import { InvalidRequestError, NotFoundError } from "./errors.js";
+import { InvalidRequestError } from "./errors.js";
 import { listPages, type Page, type Pages } from "./pages.js";
 import { toQuestion } from "./questions.js";
 import type {
@@ -169,19 +169,17 @@ export interface UserChat extends AsyncDisposable {
 
 const DEFAULT_SPACE = "memory";
 /** Begins the name of the space of a project, and the namespace of its conversations. */
-const PROJECT = "project:";
+export const PROJECT = "project:";
 
 export type Sleep = (milliseconds: number) => Promise<void>;
 
-export function createUserMemory(
-  loci: Loci,
-  { user, place = {}, fetch, sleep = pause }: Surroundings = {},
-): UserMemory {
+export function createUserMemory(loci: Loci, { user, place = {}, fetch, sleep = pause }: Surroundings = {}): Project {
   // A page that only remembers and recalls loads none of it.
   const later = async () => (await import("./second-day.js")).createSecondDay(loci, { user, place, fetch, sleep });
   const written = given({ project: place.project });
+  const createMemoryAt = (place: Place) => createUserMemory(loci, { user, fetch, sleep, place });
 
-  return {
+  const memory: Project = {
     ...loci,
     async add(said, { wait = false, at, expiresAt, ...options } = {}) {
       const times = { validFrom: beginOf(at), expiresAt: endOf(expiresAt) };
@@ -204,8 +202,10 @@ export function createUserMemory(
       const asked = message === undefined ? options : { message: toQuestion(message), ...options };
       return (await loci.memory.buildMemoryContext({ ...place, ...asked })).contextBlock;
     },
-    chat: ({ namespace } = {}) => createChat(loci, place, namespace),
-    project: (name, options = {}) => createProject(loci, { user, fetch, sleep, place: placeOf(name, options) }),
+    chat: ({ namespace } = {}) =>
+      createChat(loci, place, async () => namespace ?? (place.project ? (await later()).findNamespace() : "chat")),
+    project: (name, { general } = {}) => createMemoryAt(placeOf(name, general)),
+    rename: async (name: string) => createMemoryAt(await (await later()).rename(name)),
     projects: async () => (await later()).projects(),
     list({ filter, at, ...options } = {}) {
       const narrowed = given({ filter: filter && JSON.stringify(filter), validAt: endOf(at) });
@@ -231,6 +231,7 @@ export function createUserMemory(
     review: (learned) => loci.memory.setReviewChoice({ learned }),
     export: async () => (await later()).export(),
   };
+  return memory;
 }
 
 function bodyOf(said: Said) {
@@ -262,54 +263,20 @@ export function spaceName({ project }: Place): string {
   return project === undefined ? DEFAULT_SPACE : PROJECT + project;
 }
 
-/** The names of the projects that have these spaces. */
-export function projectNames(spaces: readonly { name: string | null }[]): string[] {
-  return spaces.flatMap(({ name }) => (name === null ? [] : [name.slice(PROJECT.length)]));
-}
-
 /** Throws InvalidRequestError for a blank name, which would mean another memory. */
-export function placeOf(name: string, { general = false }: { general?: boolean | undefined } = {}): Place {
-  const project = typeof name === "string" ? name.trim() : "";
-  if (project === "") throw new InvalidRequestError("project", "project must be the name of a project, and not blank");
-  return general ? { project, general } : { project };
-}
-
-function createProject(loci: Loci, around: Surroundings & { place: Place }): Project {
-  const memory = createUserMemory(loci, around);
-  return {
-    ...memory,
-    chat({ namespace } = {}) {
-      if (namespace !== undefined)
-        throw new InvalidRequestError("namespace", "namespace of a conversation of a project is the project's");
-      return memory.chat();
-    },
-    async rename(name) {
-      const place = placeOf(name, around.place);
-      const spaceId = await findSpace(loci, around.place);
-      if (spaceId === undefined) throw nothingYet();
-      await loci.memory.updateMemorySpace({ spaceId, name: spaceName(place) });
-      return createProject(loci, { ...around, place });
-    },
-  };
-}
-
-export function nothingYet(): NotFoundError {
-  return new NotFoundError(404, { status: 404, detail: "nothing is remembered yet" });
+export function placeOf(name: string, general?: boolean): Place {
+  const project = name?.trim();
+  if (!project) throw new InvalidRequestError("project", "project must be the name of a project, and not blank");
+  return { project, ...(general && { general }) };
 }
 
 export async function findSpace(loci: Loci, place: Place): Promise<string | undefined> {
   return (await loci.memory.listMemorySpaces({ name: spaceName(place) })).items[0]?.id;
 }
 
-async function findNamespace(loci: Loci, place: Place): Promise<string> {
-  if (place.project === undefined) return "chat";
-  return PROJECT + (await loci.memory.createMemorySpace({ name: spaceName(place) })).id;
-}
-
-function createChat(loci: Loci, place: Place, namespace?: string): UserChat {
+function createChat(loci: Loci, place: Place, findNamespace: () => Promise<string>): UserChat {
   let begun: Promise<{ id: string }> | undefined;
-  const create = async () =>
-    loci.conversations.createConversation({ namespace: namespace ?? (await findNamespace(loci, place)) });
+  const create = async () => loci.conversations.createConversation({ namespace: await findNamespace() });
   const begin = async () => {
     begun ??= create();
     begun.catch(() => {
