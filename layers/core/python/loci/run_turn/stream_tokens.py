@@ -38,7 +38,10 @@ class StreamToken:
     def caller(self) -> Caller:
         """Whose turn it is, as a request of theirs is counted."""
         user = Owner.parse(self.scope.owner).user or ""
-        return scopes.caller(tenant=self.scope.tenant, app=self.scope.app, user=user, role=Role.USER)
+        generation = scopes.generation_of(self.scope.owner)
+        return scopes.caller(
+            tenant=self.scope.tenant, app=self.scope.app, user=user, role=Role.USER, generation=generation
+        )
 
     @property
     def run(self) -> str:
