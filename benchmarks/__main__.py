@@ -72,7 +72,7 @@ BENCHMARKS = {
     "layers": Benchmark("Layers", lambda _: layers.measure(), layers.render),
     "batches": Benchmark("Atoms in batches", lambda options: batches.measure(options.atoms), batches.render),
     "imports": Benchmark("Imports of memories", lambda options: imports.measure(options.atoms), imports.render),
-    "cost": Benchmark("Costs of turns and recalls", lambda _: cost.measure(), cost.render),
+    "cost": Benchmark("Costs of turns and recalls", lambda _: cost.measure(), cost.render, cost.find_faults),
     "languages": Benchmark("What is read in sixteen languages", lambda _: languages.measure(), languages.render),
     "latency": Benchmark(
         "Latency of recall",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks.cost import render
+from benchmarks.cost import find_faults, render
 from benchmarks.cost.measuring import Cost
 from benchmarks.cost.metering import gigabyte_seconds
 from benchmarks.cost.usage import Usage, price
@@ -32,11 +32,18 @@ def test_a_smaller_function_has_less_of_a_processor_and_pays_for_waiting() -> No
     assert gigabyte_seconds(rows["outbox"], 0.020, []) == pytest.approx(0.020 * 1769 / 1024)
 
 
-@pytest.mark.parametrize(("units", "shown"), [(150, "$25 met"), (250, "$25 missed")])
+@pytest.mark.parametrize(("units", "shown"), [(150, "$22 met"), (250, "$22 missed")])
 def test_the_goal_is_for_what_is_stored_and_recalled(units: int, shown: str) -> None:
     table = render([cost(Usage(read_units=units))]).splitlines()[2]
     assert shown in table
     assert table.startswith("500 atoms")
+
+
+def test_what_costs_more_than_its_goal_is_a_fault() -> None:
+    assert find_faults([cost(Usage(read_units=150))]) == []
+    (stored,) = find_faults([cost(Usage(read_units=180))])
+    assert stored == "a million turns at 500 atoms cost $23.75 stored and recalled; the goal is $22"
+    assert len(find_faults([cost(Usage(read_units=400))])) == 2
 
 
 def test_a_million_atoms_have_a_price_of_their_own() -> None:
