@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from local.ministack import MiniStack
-from loci.adapters.dynamodb.tables import DynamoTables
+from loci.adapters.dynamodb.tables import Tables
 from tests.cloud.client import Client
 from tests.contract.api_process import api_process
 from tests.security.any_request import OWNERS, add_records
@@ -21,7 +21,7 @@ OPERATIONS = [one for one in every_operation() if not one.path.startswith("/ai-a
 
 
 @pytest.fixture(scope="module")
-def people(emulator: MiniStack, dynamodb: DynamoTables) -> tuple[Client, Client, Client]:
+def people(emulator: MiniStack, dynamodb: Tables) -> tuple[Client, Client, Client]:
     """An owner of records of all kinds, another admin, and a service."""
     handler = in_process(api_process(emulator, dynamodb))
     owner = calling(handler, "owner", TENANT, "admin", groups=[OWNERS, NEW])
