@@ -99,3 +99,28 @@ def test_nothing_of_a_person_is_left_or_comes_back_and_no_other_user_loses_anyth
 def _without_counts(found: Dump) -> Dump:
     """A change that arrives twice is counted twice."""
     return {key: text for key, text in found.items() if key[2] != keys.CHANGES}
+<<<<<<< HEAD
+
+
+def test_while_somebody_is_being_erased_every_operation_about_them_is_refused(process: Process, tenant: str) -> None:
+    owner = calling(in_process(process), "ada@example.com", tenant, "admin", groups=[CANARY])
+    had = create_records(owner, "chat", CANARY)
+    erasure = owner.post("/ai-admin/delete", {"confirm": True})["jobId"]
+    had = replace(had, ids={**had.ids, "admin_job_id": erasure, "job_id": JOB})
+    answers = {}
+    for operation in every_operation():
+        body = None if operation.schema is None else bodies(had, owner)[operation.id][0]
+        answers[operation.id] = owner.send(operation.method, operation.address(had.ids), body).status
+    answered = {name: status for name, status in answers.items() if status != 409}
+    assert answered == {
+        "deleteUserData": 200,
+        "findAccounts": 200,
+        "getAdminJob": 200,
+        "getAudit": 200,
+        "getPerson": 200,
+        "getReceipt": 404,
+        "getReceiptKey": 200,
+        "listPeople": 200,
+    }
+=======
+>>>>>>> e9744efb (Let who is erased go on at once, in partitions of their own)
