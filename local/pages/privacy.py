@@ -62,11 +62,11 @@ given here and, to the second, on the receipt. Days are those of the template; t
 _ERASURE = """\
 ## What an erasure does, and when
 
-1. **At once.** A tombstone is written into the ledger and the person's record says `erased`. From that moment nothing
-   of what they had is shown, and they [go on as somebody new](decisions/generations.md). Work in progress comes to
-   nothing: events, jobs and records carry the epoch under which they were written, and consumers drop one whose epoch
-   is not the person's, or whose person is erased. The records are counted, and their ids are hashed. What cannot be
-   read is erased by its key, and counted as `unreadable` besides.
+1. **At once.** A tombstone is written into the ledger and the person's record says `erased`. From that moment every
+   call about them is refused with 409. Work in progress comes to nothing: events, jobs and records carry the epoch
+   under which they were written, and consumers drop one whose epoch is not the person's, or whose person is erased. The
+   records are counted, and their ids are hashed. What cannot be read is erased by its key, and counted as
+   `unreadable` besides.
 2. **First pass**, within the request where it takes less than {inline}; else the answer is 202 and it goes on by
    itself. Every store above is emptied, but for what leads from the person's directory to other places.
 3. **{settle} later** no function that was writing at the beginning can still run. What they left is counted and erased
@@ -81,10 +81,9 @@ _ERASURE = """\
 
 The settling time is the setting `LOCI_SETTLE_SECONDS` of the functions `admin` and `sweeper`. If an erasure
 breaks off, the sweeper completes it: the job records each step, and each may be done again. Two requests are one
-erasure, until the person writes something new: then another one erases that. Who goes on is a new user, at once or
-later: another epoch, which no receipt of before names, and nothing of before. The end of an erasure is the event
-[`subject.erased`](events.md). A finished job, of an export too, can be read for 30 days; the receipt stays in the
-ledger.
+erasure. A person who comes back afterwards is a new user: another epoch, and nothing of before. While it lasts every
+refusal (409) says how long it takes at least, with `Retry-After`; its end is the event [`subject.erased`](events.md). A
+finished job, of an export too, can be read for 30 days; the receipt stays in the ledger.
 
 `nothingFound: true` means that there was nothing: no record, no job, no receipt. If a person never wrote, but a binding
 of the app names them, they are removed from that binding, and that has a receipt.

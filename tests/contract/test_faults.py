@@ -32,7 +32,7 @@ def test_one_call_fails_with_all_its_attempts_and_the_others_do_not(
     with wire.meeting(at(1, fault)):
         assert users.get(scope.directory) is None
         with pytest.raises(Unavailable):
-            dynamodb.transact(*put_user(scope, USER))
+            dynamodb.transact(put_user(scope, USER))
         assert users.get(scope.directory) == (USER if fault is Fault.ANSWER_LOST else None)
         assert [(call.operation, wire.attempts(call)) for call in wire.calls] == [
             ("GetItem", 1),
@@ -46,7 +46,7 @@ def test_what_fails_once_is_sent_again_by_the_client_itself(
     fault: Fault, wire: Wire, dynamodb: DynamoTables, scope: Scope
 ) -> None:
     with wire.meeting(everywhere(fault)):
-        dynamodb.transact(*put_user(scope, USER))
+        dynamodb.transact(put_user(scope, USER))
         assert UserStore(dynamodb).get(scope.directory) == USER
         assert [wire.attempts(call) for call in wire.calls] == [2, 2]
 
@@ -54,5 +54,5 @@ def test_what_fails_once_is_sent_again_by_the_client_itself(
 @pytest.mark.parametrize("death", Death, ids=lambda death: death.value)
 def test_a_process_ends_before_or_after_a_call(death: Death, wire: Wire, dynamodb: DynamoTables, scope: Scope) -> None:
     with wire.meeting(at(0, death)), pytest.raises(Killed):
-        dynamodb.transact(*put_user(scope, USER))
+        dynamodb.transact(put_user(scope, USER))
     assert UserStore(dynamodb).get(scope.directory) == (USER if death is Death.AFTER else None)

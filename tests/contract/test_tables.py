@@ -165,7 +165,7 @@ def test_the_due_index_shows_what_has_a_due_alone(any_tables: Tables, tenant: st
 
 def test_the_users_index_shows_the_user_records_of_an_app(any_tables: Tables, scope: Scope) -> None:
     any_tables.transact(
-        *users.put_user(scope, UserRecord("01K000000000000000000000AA")), Put(Right(scope.partition, "B#1"))
+        users.put_user(scope, UserRecord("01K000000000000000000000AA")), Put(Right(scope.partition, "B#1"))
     )
     found = any_tables.query(users.UserItem, f"{scope.tenant}#{scope.app}", index="users")
     assert [(item.pk, item.sk) for item in found] == [(scope.directory.partition, "U")]

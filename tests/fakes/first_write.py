@@ -15,9 +15,7 @@ class FirstWrites:
         """Why it cannot be, None when it can."""
         if first.marker is not None and self._is_refused(_home(scope, home), home, first.marker, first.former):
             return Outcome.REPEATED
-        if first.user is not None and (
-            scope.directory in self.users.records or not self.users.leads_to(scope.directory)
-        ):
+        if first.user is not None and scope.directory in self.users.records:
             return Outcome.USER_APPEARED
         return None
 

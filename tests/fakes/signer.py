@@ -6,7 +6,7 @@ import hmac
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from loci.scope import Scope, person_of
+from loci.scope import Scope
 
 
 class LocalSigner:
@@ -18,7 +18,7 @@ class LocalSigner:
         self.key_id = f"key-{number}"
 
     def subject_hash(self, owner: Scope) -> str:
-        subject = f"{owner.tenant}\n{owner.app}\n{person_of(owner.owner)}"
+        subject = f"{owner.tenant}\n{owner.app}\n{owner.owner}"
         return hmac.new(self._secret, subject.encode(), hashlib.sha256).hexdigest()
 
     def sign(self, content: bytes) -> bytes:

@@ -5,7 +5,7 @@ from urllib.parse import unquote
 
 from loci.model.users import Person, UserRecord
 from loci.ports.writes import Outcome, Page
-from loci.scope import Scope, generation_of, in_generation, is_person
+from loci.scope import Scope, is_person
 
 
 class Users:
@@ -19,32 +19,11 @@ class Users:
         there = sorted(
             directory.owner
             for directory in self.records
-            if directory.app_directory == app
-            and is_person(directory.owner)
-            and generation_of(directory.owner) is None
-            and directory.owner.startswith(prefix)
+            if directory.app_directory == app and is_person(directory.owner) and directory.owner.startswith(prefix)
         )
         rest = [owner for owner in there if after is None or owner > after]
-        people = (Person(unquote(owner), self._present(replace(app, owner=owner))) for owner in rest[:limit])
+        people = (Person(unquote(owner), self.records[replace(app, owner=owner)]) for owner in rest[:limit])
         return Page(tuple(people), rest[limit - 1] if len(rest) > limit else None)
-
-    def _present(self, directory: Scope) -> UserRecord:
-        first = self.records[directory]
-        return self.records.get(in_generation(directory, first.generation), first)
-
-    def remove_first(self, directory: Scope, before: UserRecord) -> Outcome:
-        if self.records.get(directory) != before:
-            return Outcome.STALE
-        if in_generation(directory, before.generation) in self.records:
-            return Outcome.TAKEN
-        del self.records[directory]
-        return Outcome.DONE
-
-    def leads_to(self, directory: Scope) -> bool:
-        """Whether a first record of the directory's person may be put there."""
-        generation = generation_of(directory.owner)
-        first = self.records.get(in_generation(directory, None))
-        return generation is None or (first is not None and first.generation == generation)
 
     def replace(self, directory: Scope, before: UserRecord, after: UserRecord | None) -> Outcome:
         if self.records.get(directory) != before:

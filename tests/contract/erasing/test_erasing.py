@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from io import StringIO
 from typing import Any
 
@@ -20,6 +21,9 @@ from tests.conftest import Tables as Emulated
 from tests.contract.erasing.stored import Dump, dump, tells_of_ada
 from tests.contract.test_streams import Streams
 from tests.fakes.bus import Bus
+from tests.security.in_process import calling, in_process
+from tests.security.operations import every_operation
+from tests.security.owning import bodies, create_records
 from tests.support.erasure_world import CANARY, World
 from tests.support.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, metrics
 from tests.support.pipeline import ULID
@@ -99,7 +103,6 @@ def test_nothing_of_a_person_is_left_or_comes_back_and_no_other_user_loses_anyth
 def _without_counts(found: Dump) -> Dump:
     """A change that arrives twice is counted twice."""
     return {key: text for key, text in found.items() if key[2] != keys.CHANGES}
-<<<<<<< HEAD
 
 
 def test_while_somebody_is_being_erased_every_operation_about_them_is_refused(process: Process, tenant: str) -> None:
@@ -122,5 +125,3 @@ def test_while_somebody_is_being_erased_every_operation_about_them_is_refused(pr
         "getReceiptKey": 200,
         "listPeople": 200,
     }
-=======
->>>>>>> e9744efb (Let who is erased go on at once, in partitions of their own)

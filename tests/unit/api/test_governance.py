@@ -8,8 +8,9 @@ import pytest
 from loci.api import routing
 from loci.background import sweeper
 from loci.governance import receipts
-from loci.model.governance import ADMIN_JOB_LIFE
+from loci.model.governance import ADMIN_JOB_LIFE, Retention
 from loci.ports.jobs import DueKind
+from loci.text import timestamps
 from tests.fakes.memory import Clock
 from tests.support.pipeline import Pipeline
 from tests.unit.api.requests import Answer, Api
@@ -55,16 +56,20 @@ def test_an_erasure_is_answered_after_its_first_pass_and_ends_with_a_receipt(api
     assert json.loads(done["receipt"])["counts"] == done["counts"]
 
 
-def test_who_is_erased_is_somebody_new_to_everyone_at_once(api: Api) -> None:
+def test_until_an_erasure_is_done_every_refusal_says_until_when(api: Api, pipeline: Pipeline) -> None:
     api.send("POST", PATH, CONFIRMED)
-    assert api.send("GET", "/ai-admin/keys").body["items"] == []
-    key = api.send("POST", "/ai-admin/keys", {"name": "again"})
-    assert key.status == 201
-    assert [one["id"] for one in api.send("GET", "/ai-admin/keys").body["items"]] == [key.body["id"]]
-    as_root = {"user": "root", "role": "admin"}
-    restricted = api.send("POST", "/ai-admin/restrict", {"userId": "ada", "restricted": True}, **as_root)
-    assert restricted.status == 200
-    assert api.send("GET", "/ai-admin/keys").status == 409
+    refused = [
+        api.send("POST", "/ai-admin/export", {}),
+        api.send("POST", "/ai-admin/restrict", {"userId": "ada", "restricted": True}, user="root", role="admin"),
+    ]
+    last = refused[-1]
+    until = pipeline.clock.now + timedelta(seconds=int(last.headers["Retry-After"]))
+    assert Retention().settle - timedelta(minutes=1) < until - pipeline.clock.now <= Retention().settle
+    for answer in refused:
+        assert answer.status == 409
+        assert f"until {timestamps.to_text(until)} at the earliest" in answer.body["detail"]
+    pipeline.clock.pass_by(timedelta(hours=1))
+    assert api.send("POST", "/ai-admin/export", {}).headers["Retry-After"] == "60"
 
 
 def test_a_restriction_that_refuses_names_who_lifts_it(api: Api) -> None:

@@ -41,7 +41,7 @@ from loci.model.presences import Dream, Presence
 from loci.model.spaces import Space, SpaceStatus
 from loci.ports.events import Event
 from loci.records import record
-from loci.scope import Scope, generation_of, person_of
+from loci.scope import Scope
 from loci.text import timestamps
 
 CONVERSATION_CLOSED = "conversation.closed"
@@ -100,8 +100,7 @@ def to_detail(event: Event) -> dict[str, object]:
         "tenant": event.scope.tenant,
         "app": event.scope.app,
         "namespace": event.scope.namespace,
-        "owner": person_of(event.scope.owner),
-        "generation": generation_of(event.scope.owner),
+        "owner": event.scope.owner,
         "epoch": event.epoch,
         "version": event.version,
         "requestId": event.request_id,

@@ -24,8 +24,6 @@ _FORMER_ROLES = {"break-glass": "user"}
 """Roles that a release took away, and what who has one is now."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 _GROUP_KEY = "@group:"
-_GENERATION = "~"
-"""Between a person's name and their generation; ``user_owner`` escapes it in names."""
 _GROUP = re.compile(r"[a-z0-9-]{1,63}")
 _UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp", "Zs"})
 _NOBODY = frozenset({"", "null", "none", "undefined", "nil", "<nil>", "[objectobject]"})
@@ -88,8 +86,7 @@ class Scope:
 class Caller:
     """A verified caller. ``user`` owns the data; ``actor`` has the token, and differs from the user only for a
     service and for support. ``own_memory`` says whether a service may have memories of its own, None where nothing says
-    so: what one owns already it keeps (``loci.apps.whose``). ``generation`` is that of a user who went on while what
-    they had was being erased (``loci.apps.generations``)."""
+    so: what one owns already it keeps (``loci.apps.whose``)."""
 
     tenant: str
     app: str
@@ -98,11 +95,10 @@ class Caller:
     groups: frozenset[str]
     actor: str
     own_memory: bool | None = None
-    generation: str | None = None
 
     @property
     def owner(self) -> str:
-        return user_owner(self.user, self.generation)
+        return user_owner(self.user)
 
     @property
     def directory(self) -> Scope:
@@ -132,7 +128,6 @@ def caller(
     acting_for: str | None = None,
     in_tenant: str | None = None,
     own_memory: bool | None = None,
-    generation: str | None = None,
 ) -> Caller:
     """Creates a caller from verified claims; nothing else creates one. Raises Forbidden for an invalid claim, Refused
     for a service that acts for no one.
@@ -159,7 +154,7 @@ def caller(
     # What the groups of somebody in support own is not the person's.
     is_own = acting_for is None or role != Role.SUPPORT
     own = frozenset(group for group in groups if is_own and _GROUP.fullmatch(group))
-    return Caller(tenant, app, acting_for or user, Role(role), own, user, own_memory, generation)
+    return Caller(tenant, app, acting_for or user, Role(role), own, user, own_memory)
 
 
 def refuse_nobody(name: str, field: str) -> None:
@@ -187,27 +182,9 @@ def _tenant_of(claim: str, role: str, in_tenant: str | None) -> str:
     return in_tenant
 
 
-def user_owner(user: str, generation: str | None = None) -> str:
-    """A user's name in key form: all but ``A-Za-z0-9._-`` percent-encoded, so ``#`` and ``@`` cannot occur; after
-    ``~`` the generation of one who went on after an erasure."""
-    name = quote(user, safe="", errors="surrogatepass").replace(_GENERATION, "%7E")
-    return name if generation is None else f"{name}{_GENERATION}{generation}"
-
-
-def person_of(owner: str) -> str:
-    """Return an owner without the generation: the key form of the name alone, the same before and after an erasure."""
-    return owner.partition(_GENERATION)[0]
-
-
-def generation_of(owner: str) -> str | None:
-    """Return the generation of an owner; None for one who never went on after an erasure."""
-    return owner.partition(_GENERATION)[2] or None
-
-
-def in_generation(scope: Scope, generation: str | None) -> Scope:
-    """Return the same scope of the same person in a generation, None for the first."""
-    name = person_of(scope.owner)
-    return replace(scope, owner=name if generation is None else f"{name}{_GENERATION}{generation}")
+def user_owner(user: str) -> str:
+    """A user's name in key form: all but ``A-Za-z0-9._-`` percent-encoded, so ``#`` and ``@`` cannot occur."""
+    return quote(user, safe="", errors="surrogatepass").replace("~", "%7E")
 
 
 @record(frozen=True, slots=True)
@@ -228,7 +205,7 @@ class Owner:
             return cls()
         if key.startswith(_GROUP_KEY):
             return cls(group=key.removeprefix(_GROUP_KEY))
-        return cls(user=unquote(person_of(key), errors="surrogatepass"))
+        return cls(user=unquote(key, errors="surrogatepass"))
 
 
 def is_person(owner: str) -> bool:
@@ -302,7 +279,7 @@ def _require_allowed(owner: str, may: bool) -> str:
 def person_directory(caller: Caller, user: str | None) -> Scope:
     """The directory of the user that a request names; None means the caller. Raises Refused for an invalid name,
     Forbidden for another user without the role."""
-    if user is None or user == caller.user:
+    if user is None or user_owner(user) == caller.owner:
         return caller.directory
     if not 0 < len(user.encode("utf-8", "surrogatepass")) <= MAX_USER_BYTES:
         raise Refused.field("/userId", f"userId must be 1 to {MAX_USER_BYTES} bytes")

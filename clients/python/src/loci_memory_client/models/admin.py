@@ -1563,10 +1563,6 @@ class Receipt(Record):
     """
     Numbers of erased records by kind.
     """
-    epoch: str | None = None
-    """
-    The epoch of what was erased; missing in format 1, and of a person who never wrote.
-    """
     expiries: list[StoreExpiry]
     """
     What an erasure cannot reach: each store, and until when it holds anything.

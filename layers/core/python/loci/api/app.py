@@ -7,7 +7,6 @@ import re
 import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import replace
 from datetime import datetime
 from http import HTTPStatus
 from typing import Annotated, Any
@@ -26,13 +25,12 @@ from loci.api.wire.bodies import read_object, require_utf8
 from loci.api.wire.callers import caller_of, expected_version, idempotency_key, user_hash
 from loci.api.wire.foreign_errors import rewrite_problem
 from loci.api.wire.transport_security import TRANSPORT_SECURITY
-from loci.apps import admission, generations
+from loci.apps import admission
 from loci.apps.whose import require_person
 from loci.errors import FieldError, LociError, Malformed, Refused, place
 from loci.ports.all import Ports
 from loci.records import record
 from loci.runtime.causes import caused_by
-from loci.runtime.erased_people import watch_erased
 from loci.runtime.left_out import collect_unreadable
 from loci.runtime.tenant import acting_for
 from loci.scope import Caller
@@ -45,8 +43,6 @@ AUTHORIZE = "/oauth2/authorize"
 """Its parameters are for the login, which it hands them on to."""
 UNREADABLE = "x-loci-unreadable"
 """Says in a header how many records that cannot be read an answer leaves out."""
-MOST_LOOKS = 3
-"""Times that a request is answered where people are erased meanwhile."""
 ME = "me"
 _WHOLE, _REST = "^{}$", "@rest"
 _ANY = "<path>"
@@ -67,15 +63,13 @@ class Service:
 @record(frozen=True, slots=True)
 class Call:
     """One request as routers see it: the ports, the verified caller, and the headers ``If-Match``, ``If-None-Match``
-    and ``Idempotency-Key``. ``is_asked_again``: it met a person whose data is being erased, and is answered once more
-    for people as they go on (``loci.apps.generations``)."""
+    and ``Idempotency-Key``."""
 
     ports: Ports
     caller: Caller
     if_match: int | None
     if_none_match: str | None
     idempotency_header: str | None
-    is_asked_again: bool = False
 
     @property
     def is_create_only(self) -> bool:
@@ -220,7 +214,7 @@ def _respond(
             _count_request(app.context.get("call"), event["rawPath"])
             # Of the public paths one takes a form, as OAuth has it.
             is_form = _is_form(event) and event["rawPath"] not in public
-            answer = _gateway_response(_not_json()) if is_form else _resolve_for_present(app, event, context)
+            answer = _gateway_response(_not_json()) if is_form else app.resolve(event, context)
         answer = rewrite_problem(event["rawPath"], answer)
         # A gateway need not take null for no body, and the emulator's doesn't.
         is_empty = answer["statusCode"] == HTTPStatus.NOT_MODIFIED or answer.get("body", "") is None
@@ -231,21 +225,6 @@ def _respond(
         return rewrite_problem(event["rawPath"], _gateway_response(_log_unexpected(line, error)))
     finally:
         app.context.clear()
-
-
-def _resolve_for_present(app: APIGatewayHttpResolver, event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
-    """Resolves a request; once more where it met a person whose data is being erased: they go on elsewhere."""
-    before = dict(app.context)
-    for _ in range(MOST_LOOKS):
-        with watch_erased() as met:
-            answer = app.resolve(event, context)
-        call: Call | None = before.get("call")
-        if not met or call is None:
-            break
-        # Resolving clears the context.
-        caller = generations.find_present_caller(call.ports, call.caller)
-        app.context.update({**before, "call": replace(call, caller=caller, is_asked_again=True)})
-    return answer
 
 
 def _count_request(call: Call | None, path: str) -> None:

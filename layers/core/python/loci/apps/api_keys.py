@@ -20,7 +20,7 @@ from loci.ports.paging import all_items
 from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.records import record
 from loci.runtime.retry import retry_contended
-from loci.scope import APP_OWNER, DIRECTORY, Caller, Role, Scope, require_admin
+from loci.scope import APP_OWNER, DIRECTORY, Caller, Role, Scope, require_admin, user_owner
 from loci.text.patterns import LazyPattern
 
 PREFIX = "loci_"
@@ -174,7 +174,7 @@ def _directory(caller: Caller, of_app: bool) -> Scope:
 
 
 def _text_of(caller: Caller, key: ApiKey, secret: str) -> str:
-    owner = APP_OWNER if key.user is None else caller.owner
+    owner = APP_OWNER if key.user is None else user_owner(key.user)
     whose = json.dumps([caller.tenant, caller.app, owner], separators=(",", ":"))
     return f"{PREFIX}{_encode(whose.encode())}.{key.id.ulid}.{secret}"
 

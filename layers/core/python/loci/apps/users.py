@@ -6,7 +6,6 @@ from loci import ids
 from loci.errors import Conflict, NotFound
 from loci.model.users import UserRecord, UserState
 from loci.ports.parts import UserReads
-from loci.runtime.erased_people import note_erased
 from loci.runtime.retry import Pauses
 from loci.scope import Scope
 from loci.text import timestamps
@@ -30,8 +29,7 @@ def require_active(user: UserRecord | None) -> None:
 
 
 def being_erased(user: UserRecord) -> Conflict:
-    """The error for a user whose data is being erased; the edge looks whether they go on elsewhere."""
-    note_erased()
+    """The error for a user whose data is being erased."""
     until = "" if user.until is None else f", until {timestamps.to_text(user.until)} at the earliest"
     return Conflict(f"this user's data is being erased{until}", user.until)
 

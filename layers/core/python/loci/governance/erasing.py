@@ -1,7 +1,7 @@
 """Erases all data of a user, in every store, and proves it with a signed receipt.
 
-    counting      write the tombstone and mark the user's record as erased: every later call about what they had is
-                  refused, and they go on without it. Count the records and hash their ids
+    counting      write the tombstone and mark the user's record as erased: every later call about the user is refused.
+                  Count the records and hash their ids
     first         erase everything except the entries that lead to other partitions
     rest          wait until every writer that had begun must have ended, then count what those writers left
     second        erase everything once more
@@ -10,7 +10,7 @@
 
 Every phase is stored on the job before the next one begins. A phase may stop anywhere: the sweeper starts it again.
 A job's id derives from the epoch that it erases, so two requests start one erasure; and a job touches no data of
-another epoch: who goes on meanwhile does so in partitions of their own (``loci.apps.generations``).
+another epoch: a user who returns meanwhile is a new user.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ from types import MappingProxyType
 from ulid import ULID
 
 from loci import ids
-from loci.apps import audit, generations, users
+from loci.apps import audit, users
 from loci.apps.ports import AuditPorts
 from loci.errors import Conflict, UnreadableRecord
 from loci.governance import data_map, partitions, passes, receipts
@@ -37,7 +37,7 @@ from loci.ports.parts import Retries
 from loci.ports.writes import Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
-from loci.scope import Caller, Scope, generation_of, person_of, user_owner
+from loci.scope import Caller, Scope, user_owner
 
 REQUEST_LEASE = timedelta(minutes=1)
 """Time that the sweeper leaves a job to the request that created it."""
@@ -69,25 +69,15 @@ def begin_erasure(ports: Ports, caller: Caller, directory: Scope) -> AdminJob:
     user = _find_or_renew_user(ports, directory)
     if user is not None and user.state is UserState.RESTRICTED:
         raise Conflict("cannot delete while the user's data is restricted; an admin must lift the restriction first")
-    subject = Subject(directory, None if user is None else user.epoch, ports.now())
+    subject = Subject(directory, None if user is None else user.epoch)
     job = _new_job(ports, caller, subject)
     audit.note_access(ports, caller, directory.owner, "deleteUserData", str(job.id))
     if user is None and passes.is_clean(passes.begin_pass(ports, subject), data_map.all_holdings()):
         resulting_job = replace(job, status=AdminJobStatus.SUCCEEDED, phase=ErasurePhase.DONE)
-        running_job = _find_former_erasure(ports, directory)
-        return running_job or replace(resulting_job, subject=None, nothing_found=True, due=None)
+        return replace(resulting_job, subject=None, nothing_found=True, due=None)
     if ports.admin_jobs.create(subject.app, job) is Outcome.TAKEN:
         return ports.admin_jobs.get(subject.app, job.id.ulid) or job
     return job
-
-
-def _find_former_erasure(ports: ErasurePorts, directory: Scope) -> AdminJob | None:
-    """Find the newest erasure that is running of what a person had before, where they have gone on without a write."""
-    if generation_of(directory.owner) is None:
-        return None
-    jobs = (job for job in ports.admin_jobs.list(directory.app_directory) if job.kind is AdminJobKind.ERASE)
-    of_person = [job for job in jobs if job.subject and person_of(job.subject) == person_of(directory.owner)]
-    return max(of_person, key=lambda job: job.created_at, default=None)
 
 
 def _find_or_renew_user(ports: Ports, directory: Scope) -> UserRecord | None:
@@ -103,7 +93,7 @@ def continue_erasure(ports: Ports, job: AdminJob, time_slice: TimeSlice) -> Admi
     """Continues an erasure until it is done, has to wait, or the time is up. Raises Contended, Unavailable; the job is
     then due again."""
     while job.subject is not None and not (job.settled_at is not None and job.settled_at > time_slice.now):
-        subject = Subject(replace(time_slice.app, owner=job.subject), job.epoch, job.created_at)
+        subject = Subject(replace(time_slice.app, owner=job.subject), job.epoch)
         after = _run_step(ports, job, subject, time_slice)
         if after is None:
             return job
@@ -170,14 +160,14 @@ def _count_more(job: AdminJob, one: passes.Pass, time_slice: TimeSlice, followin
 
 
 def _refuse_all(ports: ErasurePorts, subject: Subject, until: datetime) -> None:
-    """Makes every later call about what the user had fail, with the earliest time at which that may end."""
+    """Makes every later call about the user fail, with the earliest time at which that may end."""
 
     def once() -> bool | None:
         user = users.find_user(ports, subject.directory)
         if user is None or user.epoch != subject.epoch:
             return True
-        outcome = generations.refuse_generation(ports, subject.directory, user, until)
-        return True if outcome is Outcome.DONE else None
+        refused_user = replace(user, state=UserState.ERASED, until=until)
+        return True if ports.users.replace(subject.directory, user, refused_user) is Outcome.DONE else None
 
     retry_contended(ports, once)
 
@@ -219,7 +209,9 @@ def _run_verification(ports: Ports, job: AdminJob, subject: Subject, time_slice:
 def _finish_erasure(ports: ErasurePorts, job: AdminJob, subject: Subject, time_slice: TimeSlice) -> AdminJob:
     """Issues the receipt, deletes the user's record and returns the job without the user."""
     receipt = receipts.issue_receipt(ports, time_slice.app, _unsigned_receipt(ports, job))
-    generations.forget_generation(ports, subject.directory, subject.epoch)
+    user = users.find_user(ports, subject.directory)
+    if user is not None and user.epoch == subject.epoch:
+        ports.users.replace(subject.directory, user, None)
     return replace(
         job,
         subject=None,
@@ -237,7 +229,6 @@ def _unsigned_receipt(ports: ErasurePorts, job: AdminJob) -> Receipt:
         id=job.id.ulid,
         request=str(job.id),
         subject_hash=job.subject_hash,
-        epoch=job.epoch,
         counts=job.counts,
         ids_hash=job.ids_hash or passes.ids_hash(()),
         started_at=job.created_at,

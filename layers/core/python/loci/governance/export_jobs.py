@@ -135,8 +135,7 @@ def _delete_files(ports: ExportPorts, time_slice: TimeSlice, before: AdminJob, a
 
 
 def _folder(time_slice: TimeSlice, job: AdminJob) -> str:
-    directory = replace(time_slice.app, owner=job.subject or "")
-    return f"{export_prefix(directory, job.subject_hash)}{job.id.ulid}/"
+    return f"{export_prefix(time_slice.app, job.subject_hash)}{job.id.ulid}/"
 
 
 def _store_job(ports: ExportPorts, time_slice: TimeSlice, before: AdminJob, after: AdminJob) -> AdminJob:

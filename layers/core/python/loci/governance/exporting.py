@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from loci import ids
-from loci.apps import audit, generations, users
+from loci.apps import audit, users
 from loci.governance import documents, passes
 from loci.governance.documents import DocumentPart
 from loci.governance.sections import Reading
@@ -17,7 +17,7 @@ from loci.model.governance import AdminJob, AdminJobKind
 from loci.model.users import UserRecord, UserState
 from loci.ports.all import Ports
 from loci.records import record
-from loci.scope import Caller, Role, user_owner
+from loci.scope import Caller, Role, person_directory, user_owner
 
 INLINE_TIME = timedelta(seconds=15)
 """Time that a request reads before it leaves the export to a job; the API times out at 30 seconds."""
@@ -38,8 +38,8 @@ def export_user(ports: Ports, caller: Caller, user: str | None) -> Export:
 
     Raises Forbidden, Refused (the user's name), Conflict (being erased; restricted, for all but an admin), Unavailable.
     """
-    directory = generations.present_directory(ports, caller, user)
-    if user not in (None, caller.user):
+    directory = person_directory(caller, user)
+    if directory != caller.directory:
         users.require_active(users.find_user(ports, caller.directory))
     record = users.find_user(ports, directory)
     _require_readable(record, caller)

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from loci.apps import generations, users
+from loci.apps import users
 from loci.apps.ports import AuditPorts
 from loci.errors import NotFound
 from loci.governance import erasing, export_jobs, receipts
@@ -12,7 +12,7 @@ from loci.ids import AdminJobId, ReceiptId
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
 from loci.ports.all import Ports
 from loci.ports.parts import Clock
-from loci.scope import Caller, Role, Scope
+from loci.scope import Caller, Role, Scope, person_directory
 
 INLINE_TIME = timedelta(seconds=20)
 """Time that a request works on the erasure that it started; the API times out at 30 seconds."""
@@ -26,8 +26,8 @@ def erase_user(ports: Ports, caller: Caller, user: str | None) -> AdminJob:
 
     Raises Forbidden, Refused (the user's name), Conflict (restricted), Unavailable.
     """
-    directory = generations.present_directory(ports, caller, user)
-    if user not in (None, caller.user):
+    directory = person_directory(caller, user)
+    if directory != caller.directory:
         users.require_active(users.find_user(ports, caller.directory))
     job = erasing.begin_erasure(ports, caller, directory)
     now = ports.now()

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from loci.apps import audit, generations, users
+from loci.apps import audit, users
 from loci.errors import Malformed, NotFound
 from loci.governance import partitions, passes
 from loci.governance.subjects import Subject
@@ -14,7 +14,7 @@ from loci.ports.all import Ports
 from loci.ports.parts import UserReads
 from loci.ports.writes import Page
 from loci.records import record
-from loci.scope import Caller, require_admin, user_owner
+from loci.scope import Caller, person_directory, require_admin, user_owner
 
 COUNTED_FOR = timedelta(seconds=5)
 """Time that one request counts."""
@@ -49,7 +49,7 @@ def summarise_person(ports: Ports, caller: Caller, name: str) -> PersonSummary:
     """Counts, and reads no content; it is in the person's audit. Raises Forbidden, Refused (the name can't be a
     user's), NotFound for one without data, Unavailable."""
     require_admin(caller)
-    directory = generations.present_directory(ports, caller, name)
+    directory = person_directory(caller, name)
     audit.note_access(ports, caller, directory.owner, "getPerson")
     user = users.find_user(ports, directory)
     if user is None:

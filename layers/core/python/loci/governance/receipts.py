@@ -4,11 +4,9 @@ A receipt is one line of JSON: fields in alphabetical order, no blanks, ASCII, i
 
     algorithm      always ECDSA_SHA_256: ECDSA on P-256 over SHA-256
     counts         how many records were erased, by kind
-    epoch          the epoch of the records that were erased: who goes on after an erasure writes under another one;
-                   missing in receipts of format 1, and of a person who never wrote
     expiries       what an erasure can't reach: each store, and until when it holds data, sorted by store
     finishedAt     when all stores had been read again and were clean
-    formatVersion  2 with an epoch, else 1
+    formatVersion  always 1
     id             rc_<keyed hash of the person>_<ulid of the erasure>
     idsHash        SHA-256 over the sorted ids of what was erased, a line each (see ``passes.ids_hash``)
     keyId          the id of the key pair that signed
@@ -34,7 +32,7 @@ from loci.model.governance import Expiry, Receipt
 from loci.scope import Caller, Scope, require_admin
 from loci.text import timestamps
 
-FORMAT_VERSION = 2
+FORMAT_VERSION = 1
 ALGORITHM = "ECDSA_SHA_256"
 
 
@@ -92,10 +90,9 @@ def _unsigned_fields(receipt: Receipt) -> Mapping[str, object]:
     return {
         "algorithm": ALGORITHM,
         "counts": dict(receipt.counts),
-        **({} if receipt.epoch is None else {"epoch": receipt.epoch}),
         "expiries": [{"store": expiry.store, "until": timestamps.to_text(expiry.until)} for expiry in expiries],
         "finishedAt": timestamps.to_text(receipt.finished_at),
-        "formatVersion": 1 if receipt.epoch is None else FORMAT_VERSION,
+        "formatVersion": FORMAT_VERSION,
         "id": str(ReceiptId(receipt.subject_hash, receipt.id)),
         "idsHash": receipt.ids_hash,
         "keyId": receipt.key_id,
@@ -114,7 +111,6 @@ def _parse_fields(fields: Mapping[str, Any]) -> Receipt:
     return Receipt(
         id=ReceiptId.parse(fields["id"]).ulid,
         request=fields["request"],
-        epoch=fields.get("epoch"),
         subject_hash=fields["subjectHash"],
         counts=fields["counts"],
         ids_hash=fields["idsHash"],

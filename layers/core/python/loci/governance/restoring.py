@@ -13,8 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
-from loci.apps import generations, users
-from loci.apps.generations import GenerationPorts
+from loci.apps import users
 from loci.apps.ports import AuditPorts
 from loci.errors import Unavailable
 from loci.governance import data_map, partitions, passes, receipts, shared_data, subjects
@@ -222,10 +221,10 @@ def _refuse_user(ports: UserStores, directory: Scope, user: UserRecord) -> None:
         raise Unavailable("an erased user's data changed during the restore; check that the API is not serving yet")
 
 
-def _delete_user(ports: GenerationPorts, directory: Scope) -> None:
+def _delete_user(ports: UserStores, directory: Scope) -> None:
     user = users.find_user(ports, directory)
     if user is not None:
-        generations.forget_generation(ports, directory, user.epoch)
+        ports.users.replace(directory, user, None)
 
 
 def _places(ports: PersonPorts, subject: Subject, left_items: RemainingItems) -> Places:

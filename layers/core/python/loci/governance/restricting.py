@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from loci.apps import audit, generations, users
+from loci.apps import audit, users
 from loci.errors import NotFound
 from loci.governance.ports import RestrictionPorts
 from loci.model.users import UserState
 from loci.ports.writes import Outcome
 from loci.runtime.retry import retry_contended
-from loci.scope import Caller, require_admin
+from loci.scope import Caller, person_directory, require_admin
 
 
 def restrict_user(ports: RestrictionPorts, caller: Caller, user: str, restricted: bool) -> UserState:
@@ -18,7 +18,7 @@ def restrict_user(ports: RestrictionPorts, caller: Caller, user: str, restricted
     for a user without data, Conflict for a user who is being erased, Contended, Unavailable.
     """
     require_admin(caller)
-    directory = generations.present_directory(ports, caller, user)
+    directory = person_directory(caller, user)
     state = UserState.RESTRICTED if restricted else UserState.ACTIVE
     audit.note_access(ports, caller, directory.owner, "restrict" if restricted else "lift")
 

@@ -30,7 +30,7 @@ from loci.ports.governance import RecordTable
 from loci.ports.paging import all_items, pages
 from loci.ports.space_files import FileRead
 from loci.records import record
-from loci.scope import Scope, person_of, user_owner
+from loci.scope import Scope, user_owner
 from loci.text.namespaces import ANY
 
 T = TypeVar("T")
@@ -224,7 +224,7 @@ def _bindings(reading: Reading, cursor: str) -> Iterator[Element]:
 
 
 def _names(binding: Binding, owner: str) -> bool:
-    is_named = any(scope.user != ANY and user_owner(scope.user) == person_of(owner) for scope in binding.scopes)
+    is_named = any(scope.user != ANY and user_owner(scope.user) == owner for scope in binding.scopes)
     return is_named or any(target.owner == owner for target in binding.targets)
 
 

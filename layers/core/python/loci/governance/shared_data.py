@@ -27,7 +27,7 @@ from loci.ports.writes import FirstWrite, Outcome
 from loci.records import record
 from loci.runtime.first_failure import FirstFailure
 from loci.runtime.retry import retry_contended
-from loci.scope import Scope, person_of, user_owner
+from loci.scope import Scope, user_owner
 from loci.search.indexing import folding
 from loci.text.namespaces import ANY
 
@@ -210,18 +210,15 @@ def _remove_maker(one: Pass, scope: Scope) -> None:
 
 
 def _bindings_naming_user(one: Pass) -> Iterator[Binding]:
-    """The app's bindings that name the user, but for those that were made since they were erased."""
+    """The app's bindings that name the user."""
     bindings = all_items(lambda cursor: one.ports.bindings.list(one.subject.app, cursor, AT_ONCE))
-    erased_at = one.subject.erased_at
-    of_before = (binding for binding in bindings if erased_at is None or binding.created_at <= erased_at)
-    return (binding for binding in of_before if _without(binding, one.subject.owner) != binding)
+    return (binding for binding in bindings if _without(binding, one.subject.owner) != binding)
 
 
 def _without(binding: Binding, owner: str) -> Binding | None:
     """The binding without the scopes and targets that name the owner; None if none of either is left. A wildcard names
     no user, not even one whose name is the same."""
-    person = person_of(owner)
-    scopes = tuple(scope for scope in binding.scopes if scope.user == ANY or user_owner(scope.user) != person)
+    scopes = tuple(scope for scope in binding.scopes if scope.user == ANY or user_owner(scope.user) != owner)
     targets = tuple(target for target in binding.targets if target.owner != owner)
     return replace(binding, scopes=scopes, targets=targets) if scopes and targets else None
 
@@ -255,7 +252,7 @@ def _exports(one: Pass) -> Iterator[AdminJob]:
 def _files(one: Pass) -> tuple[str, ...]:
     """The files of finished and unfinished exports, even if no job names them."""
     digest_text = one.ports.signer.subject_hash(one.subject.directory)
-    return one.ports.export_files.list_names(export_prefix(one.subject.directory, digest_text))
+    return one.ports.export_files.list_names(export_prefix(one.subject.app, digest_text))
 
 
 def _list_exports(one: Pass) -> Iterator[StoredRecord]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from datetime import datetime
 
 from loci.governance.ports import PersonPorts
 from loci.model.spaces import Space
@@ -10,7 +9,7 @@ from loci.ports.governance import GuestJob, ItemKind, RecordTable
 from loci.ports.paging import all_items
 from loci.ports.parts import SpaceReads
 from loci.records import record
-from loci.scope import Scope, generation_of
+from loci.scope import Scope
 
 AT_ONCE = 200
 """Entries of a directory per read."""
@@ -18,12 +17,10 @@ AT_ONCE = 200
 
 @record(frozen=True, slots=True)
 class Subject:
-    """A user by their directory, and the epoch of their data; None for one who never wrote. ``erased_at`` is when their
-    erasure was asked for: what others name them in since then is about who they are now."""
+    """A user by their directory, and the epoch of their data; None for one who never wrote."""
 
     directory: Scope
     epoch: str | None
-    erased_at: datetime | None = None
 
     @property
     def owner(self) -> str:
@@ -98,7 +95,6 @@ def _spaces(ports: SpaceReads, subject: Subject) -> Iterator[Space]:
     return all_items(lambda cursor: ports.spaces.list(subject.directory, cursor, AT_ONCE))
 
 
-def export_prefix(directory: Scope, subject_hash: str) -> str:
-    """The prefix of the names of all files of a person's exports, of one generation. It does not say who they are."""
-    generation = generation_of(directory.owner)
-    return f"{directory.tenant}/{directory.app}/{subject_hash}{'' if generation is None else f'~{generation}'}/"
+def export_prefix(app: Scope, subject_hash: str) -> str:
+    """The prefix of the names of all files of a person's exports. It does not say who they are."""
+    return f"{app.tenant}/{app.app}/{subject_hash}/"

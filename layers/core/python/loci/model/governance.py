@@ -136,7 +136,7 @@ class Expiry:
 class Receipt:
     """``RC#`` in the ledger: the proof that everything was erased. ``ids_hash`` is SHA-256 over the sorted ids of the
     erased records, a line each (see ``loci.governance.passes``); ``signature`` (DER) covers
-    ``loci.governance.receipts.signed_bytes``. ``epoch`` is that of the records, None in receipts of release 0.2.0."""
+    ``loci.governance.receipts.signed_bytes``."""
 
     id: str
     request: str
@@ -148,7 +148,6 @@ class Receipt:
     expiries: tuple[Expiry, ...]
     key_id: str
     signature: bytes
-    epoch: str | None = None
 
 
 @record(frozen=True, slots=True)

@@ -11,10 +11,6 @@ JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, J
 JsonObject: TypeAlias = Mapping[str, JsonValue]
 
 
-GONE_ON = "-"
-"""The epoch of a record that says where a person is, and nothing else."""
-
-
 class UserState(StrEnum):
     ACTIVE = "active"
     RESTRICTED = "restricted"
@@ -26,14 +22,12 @@ class UserRecord:
     """``U``: created with a user's first write; the epoch (a ULID) never repeats, not even after an erasure.
 
     ``until`` is the earliest time at which a running erasure may end. ``reviews`` is the user's own choice whether what
-    is learned waits for them; None: as the app has set it. In the first generation's record of a person who was erased,
-    ``generation`` is where they go on; the epoch is ``GONE_ON`` once that erasure has ended."""
+    is learned waits for them; None: as the app has set it."""
 
     epoch: str
     state: UserState = UserState.ACTIVE
     until: datetime | None = None
     reviews: bool | None = None
-    generation: str | None = None
 
 
 @record(frozen=True, slots=True)

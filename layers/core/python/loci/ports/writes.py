@@ -57,11 +57,6 @@ class UserStore(UserReader, Protocol):
         """Changes the state, or deletes the record for None: DONE, or STALE when it is no longer ``before``."""
         ...
 
-    def remove_first(self, directory: Scope, before: UserRecord) -> Outcome:
-        """Deletes the record of a person's first generation unless they have one in the generation that it names:
-        DONE, TAKEN where they have, STALE when it is no longer ``before``."""
-        ...
-
 
 class MarkerHome(StrEnum):
     """The table that a marker lies in: that of its target, else the caller's directory."""

@@ -1,5 +1,7 @@
 """A call of one of our tools: its caller, its run and its space, for the worker."""
 
+from urllib.parse import unquote
+
 from loci import ids
 from loci.ids import MessageId, SpaceId
 from loci.model.conversations import ToolUseBlock
@@ -7,7 +9,7 @@ from loci.model.turn_runs import OfferedTool, TurnRun
 from loci.ports.all import Ports
 from loci.records import record
 from loci.run_turn import arguments
-from loci.scope import Caller, Owner, Role, Scope, generation_of
+from loci.scope import Caller, Role, Scope
 
 MAX_BYTES = 64 * 1024
 """Bytes of one result: 20 of them fit into one transaction."""
@@ -52,6 +54,5 @@ class OwnCall:
 
 def caller_of(scope: Scope, run: TurnRun) -> Caller:
     """The caller that the worker acts for: never with more than a user's rights."""
-    user = Owner.parse(scope.owner).user or ""
-    generation = generation_of(scope.owner)
-    return Caller(scope.tenant, scope.app, user, Role.USER, run.request.groups, user, generation=generation)
+    user = unquote(scope.owner, errors="surrogatepass")
+    return Caller(scope.tenant, scope.app, user, Role.USER, run.request.groups, user)

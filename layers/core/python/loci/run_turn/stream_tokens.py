@@ -38,10 +38,7 @@ class StreamToken:
     def caller(self) -> Caller:
         """Whose turn it is, as a request of theirs is counted."""
         user = Owner.parse(self.scope.owner).user or ""
-        generation = scopes.generation_of(self.scope.owner)
-        return scopes.caller(
-            tenant=self.scope.tenant, app=self.scope.app, user=user, role=Role.USER, generation=generation
-        )
+        return scopes.caller(tenant=self.scope.tenant, app=self.scope.app, user=user, role=Role.USER)
 
     @property
     def run(self) -> str:

@@ -293,13 +293,13 @@ def _audit_change(
     # Imported here because few callers create bindings for other users, and some need a fast cold start.
     from loci.apps import audit
 
-    others = {user_owner(scope.user) for scope in scopes if scope.user != ANY} - {user_owner(caller.user)}
+    others = {user_owner(scope.user) for scope in scopes if scope.user != ANY} - {caller.owner}
     for owner in sorted(others):
         audit.note_access(ports, caller, owner, act, None if id is None else audit.target_of(str(id)))
 
 
 def _names_caller(scope: ConversationScope, caller: Caller) -> bool:
-    return scope.user != ANY and scope.user == caller.user
+    return scope.user != ANY and user_owner(scope.user) == caller.owner
 
 
 def _directory(caller: Caller, of_app: bool) -> Scope:

@@ -23,7 +23,7 @@ from loci.model.jobs import (
 from loci.model.language import ModelChoice, Tier
 from loci.ports.paging import all_items
 from loci.ports.parts import BindingReads, SettingsReads
-from loci.scope import Scope, person_of, user_owner
+from loci.scope import Scope, user_owner
 from loci.spaces.defaults import DEFAULT_SPACE
 from loci.spaces.ports import MatchingPorts
 from loci.spaces.project_names import space_of_namespace
@@ -63,7 +63,7 @@ def is_match(binding: Binding, conversation: Scope) -> bool:
     is_of_project = space_of_namespace(conversation.namespace) is not None
     return any(
         (scope.namespace == conversation.namespace or (scope.namespace == ANY and not is_of_project))
-        and (scope.user == ANY or user_owner(scope.user) == person_of(conversation.owner))
+        and (scope.user == ANY or user_owner(scope.user) == conversation.owner)
         for scope in binding.scopes
     )
 

@@ -14,7 +14,7 @@ from loci.model.jobs import ConversationScope, Target
 from loci.model.spaces import Space
 from loci.ports.parts import SpaceReads
 from loci.records import record
-from loci.scope import Caller, Scope, in_generation, space_owner, user_owner
+from loci.scope import Caller, Scope, space_owner, user_owner
 from loci.text.names import fold_name
 from loci.text.namespaces import ANY
 
@@ -90,15 +90,11 @@ def _directory(caller: Caller, scopes: Sequence[ConversationScope]) -> Scope:
         raise Refused.field(
             "/memorySpaceIds", "conversations of several users go into spaces of each: send memorySpaceNames instead"
         )
-    owner = owners.pop()
-    return caller.directory if owner == user_owner(caller.user) else replace(caller.directory, owner=owner)
+    return replace(caller.directory, owner=owners.pop())
 
 
 def _find_space(ports: SpaceReads, directory: Scope, id: SpaceId) -> Space:
     read = ports.spaces.read(directory, directory, id.key)
-    if read.user is not None and read.user.generation is not None:
-        present = in_generation(directory, read.user.generation)
-        read = ports.spaces.read(present, present, id.key)
     if read.space is None or not spaces.is_there(read.space, read.user):
         raise NotFound(spaces.NOT_FOUND)
     return read.space

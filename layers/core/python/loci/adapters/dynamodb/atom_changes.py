@@ -51,7 +51,7 @@ def actions(scope: Scope, change: AtomChange) -> Iterator[Action]:
     if change.first.marker is not None:
         yield markers.put_marker(scope, MarkerHome.MEMORY, change.first.marker, change.first.former)
     if change.first.user is not None:
-        yield from users.put_user(change.visitor or scope, change.first.user)
+        yield users.put_user(change.visitor or scope, change.first.user)
     if change.visitor is not None and (change.steps or change.file is not None):
         yield spaces.note_shared_space(change.visitor, scope.owner, scope.namespace)
     yield from _entries(scope, change)

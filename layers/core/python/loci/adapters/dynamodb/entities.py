@@ -203,7 +203,7 @@ def _first(scope: Scope, first: FirstWrite, visitor: Scope | None) -> Iterator[A
     if first.marker is not None:
         yield markers.put_marker(scope, MarkerHome.MEMORY, first.marker)
     if first.user is not None:
-        yield from users.put_user(visitor or scope, first.user)
+        yield users.put_user(visitor or scope, first.user)
     if visitor is not None:
         yield spaces.note_shared_space(visitor, scope.owner, scope.namespace)
 

@@ -66,7 +66,7 @@ class FileStore:
         return FileRead(users.record(found_items[user]), spaces.record(found_items[space]), file, text)
 
     def apply(self, scope: Scope, step: FileStep, first: FirstWrite, visitor: Scope | None) -> Outcome:
-        writer = () if first.user is None else users.put_user(visitor or scope, first.user)
+        writer = [] if first.user is None else [users.put_user(visitor or scope, first.user)]
         visit = [] if visitor is None else [spaces.note_shared_space(visitor, scope.owner, scope.namespace)]
         return self._tables.transact(*writer, *visit, *file_actions(scope, step))
 

@@ -75,7 +75,6 @@ class ReceiptItem(LedgerTable):
     expiries = ExpiriesAttribute()
     key_id = UnicodeAttribute(attr_name="keyId")
     signature = BinaryAttribute(legacy_encoding=False)
-    epoch = UnicodeAttribute(null=True)
 
     @classmethod
     def of(cls, app: Scope, receipt: Receipt) -> "ReceiptItem":
@@ -91,7 +90,6 @@ class ReceiptItem(LedgerTable):
             expiries=receipt.expiries,
             key_id=receipt.key_id,
             signature=receipt.signature,
-            epoch=receipt.epoch,
         )
 
     def record(self) -> Receipt:
@@ -106,7 +104,6 @@ class ReceiptItem(LedgerTable):
             expiries=self.expiries,
             key_id=self.key_id,
             signature=self.signature,
-            epoch=self.epoch,
         )
 
 

@@ -110,12 +110,7 @@ class SubjectStore:
     def renew_user(self, directory: Scope, epoch: str) -> None:
         stored = self._tables.get(_StoredUserItem, directory.partition, keys.USER)
         if stored is not None:
-            renewed = UserRecord(
-                stored.epoch or epoch,
-                stored.state or UserState.ACTIVE,
-                stored.until,
-                generation=stored.generation,
-            )
+            renewed = UserRecord(stored.epoch or epoch, stored.state or UserState.ACTIVE, stored.until)
             self._tables.write(Put(user_item(directory, renewed)))
 
     def remove_unreadable(self, scope: Scope, author: Author) -> None:

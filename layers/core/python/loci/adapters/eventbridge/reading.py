@@ -3,11 +3,11 @@
 import json
 
 from loci.ports.events import Event
-from loci.scope import Scope, in_generation
+from loci.scope import Scope
 from loci.text import timestamps
 
 _ENVELOPE = frozenset(
-    {"id", "type", "at", "tenant", "app", "namespace", "owner", "generation", "epoch", "version", "requestId", "due"}
+    {"id", "type", "at", "tenant", "app", "namespace", "owner", "epoch", "version", "requestId", "due"}
 )
 
 
@@ -18,9 +18,7 @@ def read_event(body: str) -> Event:
         id=detail["id"],
         type=detail["type"],
         at=timestamps.from_text(detail["at"]),
-        scope=in_generation(
-            Scope(detail["tenant"], detail["app"], detail["namespace"], detail["owner"]), detail.get("generation")
-        ),
+        scope=Scope(detail["tenant"], detail["app"], detail["namespace"], detail["owner"]),
         epoch=detail["epoch"],
         ids={name: value for name, value in detail.items() if name not in _ENVELOPE},
         version=detail["version"],

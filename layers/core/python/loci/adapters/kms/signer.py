@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from loci.adapters.kms.failures import unavailable_when_away
-from loci.scope import Scope, person_of
+from loci.scope import Scope
 
 if TYPE_CHECKING:
     from mypy_boto3_kms import KMSClient
@@ -28,8 +28,8 @@ class KmsSigner:
         return self._receipt_key
 
     def subject_hash(self, owner: Scope) -> str:
-        # The parts of a scope in key form hold no line break. A person is the same in each generation.
-        return self._mac(f"{owner.tenant}\n{owner.app}\n{person_of(owner.owner)}")
+        # The parts of a scope in key form hold no line break.
+        return self._mac(f"{owner.tenant}\n{owner.app}\n{owner.owner}")
 
     def sign(self, content: bytes) -> bytes:
         with unavailable_when_away():

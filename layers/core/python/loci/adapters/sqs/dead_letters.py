@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from botocore.exceptions import BotoCoreError, ClientError
 
 from loci.errors import Unavailable
-from loci.scope import Scope, in_generation, person_of, user_owner
+from loci.scope import Scope, user_owner
 
 if TYPE_CHECKING:
     from mypy_boto3_sqs import SQSClient
@@ -121,33 +121,27 @@ def tells_of(body: Body, directory: Scope) -> bool:
     scope = scope_of(body)
     if scope is None or (scope.tenant, scope.app) != (directory.tenant, directory.app):
         return False
-    return directory.owner in {scope.owner, *_owners(body)} or person_of(directory.owner) in _named_people(body)
+    return scope.owner == directory.owner or directory.owner in _named_owners(body)
 
 
 def scope_of(body: Body) -> Scope | None:
     """The scope of a message; None if the message is not ours."""
     match body:
         case {"detail": {"tenant": str(tenant), "app": str(app), "namespace": str(namespace), "owner": str(owner)}}:
-            return in_generation(Scope(tenant, app, namespace, owner), body["detail"].get("generation"))
+            return Scope(tenant, app, namespace, owner)
         case {"scope": str(partition)} | {"dynamodb": {"Keys": {"pk": {"S": str(partition)}}}}:
             return Scope.parse(partition)
     return None
 
 
-def _images(body: Body) -> Iterator[Mapping[str, Mapping[str, str]]]:
-    data = body.get("dynamodb", {})
-    yield from (data.get(image, {}) for image in ("OldImage", "NewImage"))
-
-
-def _owners(body: Body) -> Iterator[str]:
+def _named_owners(body: Body) -> set[str]:
     """The owners that a stream record names, apart from its own."""
-    for image in _images(body):
-        for attribute in ("actor", "spaceOwner"):
-            yield image.get(attribute, {}).get("S", "")
-        yield from (owner or "" for _, owner, _ in json.loads(image.get("targets", {}).get("S", "[]")))
+    data = body.get("dynamodb", {})
+    return {owner for image in ("OldImage", "NewImage") for owner in _owners(data.get(image, {}))}
 
 
-def _named_people(body: Body) -> Iterator[str]:
-    """The people that the scopes of a binding name, whatever their generation."""
-    for image in _images(body):
-        yield from (user_owner(user) for _, user in json.loads(image.get("scopes", {}).get("S", "[]")))
+def _owners(image: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
+    for attribute in ("actor", "spaceOwner"):
+        yield image.get(attribute, {}).get("S", "")
+    yield from (user_owner(user) for _, user in json.loads(image.get("scopes", {}).get("S", "[]")))
+    yield from (owner or "" for _, owner, _ in json.loads(image.get("targets", {}).get("S", "[]")))

@@ -31,14 +31,6 @@ class ReceiptOut(Shape):
 
     algorithm: str
     counts: Mapping[str, int]
-    epoch: Annotated[
-        str | None,
-        # What is signed has no null.
-        Field(
-            description="The epoch of what was erased; missing in format 1, and of a person who never wrote.",
-            exclude_if=lambda epoch: epoch is None,
-        ),
-    ] = None
     expiries: list[ExpiryOut]
     finished_at: Instant
     format_version: int

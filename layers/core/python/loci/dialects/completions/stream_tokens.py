@@ -57,14 +57,7 @@ def read_token(text: str, key: bytes) -> CompletionToken | None:
     tenant, app, role, owner, actor, secret = signed_text.split(_SEPARATOR)
     user, sender = Owner.parse(owner).user or "", Owner.parse(actor).user or ""
     acting_for = None if user == sender else user
-    caller = scope.caller(
-        tenant=tenant,
-        app=app,
-        user=sender,
-        role=role,
-        acting_for=acting_for,
-        generation=scope.generation_of(owner),
-    )
+    caller = scope.caller(tenant=tenant, app=app, user=sender, role=role, acting_for=acting_for)
     return CompletionToken(caller, secret)
 
 

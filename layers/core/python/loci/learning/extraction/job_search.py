@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from loci import ids
-from loci.apps import generations, users
+from loci.apps import users
 from loci.errors import Malformed, Refused
 from loci.learning.extraction.ports import JobReads
 from loci.model.conversations import ConversationPointer
@@ -65,8 +65,7 @@ def find_jobs(ports: Ports, caller: Caller, job_filter: JobFilter, cursor: str |
     require_admin(caller)
     users.require_active(users.find_user(ports, caller.directory))
     if job_filter.user is not None and place is not None:
-        first = Scope(caller.tenant, caller.app, caller.directory.namespace, user_owner(job_filter.user))
-        directory = generations.find_present(ports, first)
+        directory = Scope(caller.tenant, caller.app, caller.directory.namespace, user_owner(job_filter.user))
         return _of_user(ports, directory, job_filter.status, place, limit)
     if job_filter.status is None:
         raise Refused.field("/status", "a status, a userId or both are required")
