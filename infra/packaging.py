@@ -200,7 +200,7 @@ LAYERS = (
     Layer("core", (PACKAGE, PROMPTS), limit=13, fill=_fill_core),
     Layer("dependencies", (LOCK,), limit=48, fill=_fill_dependencies),
     Layer("embedder", (LOCK, *MODELS.values(), LICENSE), limit=185, fill=_fill_embedder),
-    Layer("pages", pages.SOURCES, limit=5, fill=lambda python, _: pages.build(python / "loci_site")),
+    Layer("pages", pages.SOURCES, limit=4, fill=lambda python, _: pages.build(python / "loci_site")),
 )
 
 

@@ -47,6 +47,12 @@ def ask(zoe: Client) -> Sequence[str]:
     return [hits[0]["atom"]["text"] for hits in found]
 
 
+def approve(zoe: Client) -> None:
+    """Put in use what waits: that answers should be short tells the assistant what to do."""
+    for space in zoe.get("/ai-memory/spaces")["items"]:
+        assert zoe.post(f"/ai-memory/spaces/{space['id']}/reviews", {"all": "approve"})["finished"]
+
+
 def erase(zoe: Client, deployment: Deployed) -> None:
     begun = zoe.post("/ai-admin/delete", {"confirm": True})
 
@@ -70,6 +76,7 @@ def test_what_was_imported_answers_alike_after_export_erasure_and_import(
 ) -> None:
     run(zoe, tmp_path, f"import memory-server {FILES / 'memory-server.jsonl'}")
     run(zoe, tmp_path, f"import chatgpt {FILES / 'chatgpt.json'} --no-extract")
+    approve(zoe)
     answers, said = ask(zoe), talk(zoe)
     assert answers[0] == "Ada Weber: bakes bread"
     run(zoe, tmp_path, "export --out zoe.json")

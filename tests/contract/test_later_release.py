@@ -68,6 +68,7 @@ def records(emulator: MiniStack, dynamodb: DynamoTables, tables: Emulated) -> Re
     retract_message(owner)
     had = add_records(create_records(owner, "vault", OWNERS))
     steps.add(owner, had.ids["space_id"], "User knows Porto", review="unconfirmed")
+    steps.add(owner, had.ids["space_id"], "User knows Faro", review="pending")
     return Records(had, tables)
 
 

@@ -201,6 +201,8 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "putFile": [{"text": "I sing."}, {"text": "I sing.", "atom": atom}],
         "supersedeAtom": [atom],
         "editAtom": [{"text": "User hums"}],
+        "setReviewChoice": [{"learned": False}],
+        "decideReviews": [{"all": "reject"}, {"decisions": [{"atomId": had.ids["atom_id"], "decision": "reject"}]}],
         "createChatMemory": [{"messageId": "one", "content": f"Note {uuid4()}"}],
         "updateChatMemory": [{"content": "User hums"}],
         "saveChatMemory": [{"content": f"Note {uuid4()}"}],

@@ -41,6 +41,8 @@ ONES_OWN = frozenset(
         "getBotPrompt",
         "createMemorySpace",
         "listMemorySpaces",
+        "getReviewChoice",
+        "setReviewChoice",
         "listBindings",
         "getReceiptKey",
         "remember",

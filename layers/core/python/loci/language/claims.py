@@ -12,12 +12,13 @@ from loci.language.statements.standing_orders import gives_standing_order
 from loci.text.patterns import LazyPattern
 from loci.text.sentences import split_sentences
 
-_ASSISTANT = rf"(?:(?:{alternation('names_of_assistants')})\b|(?:answers?|replies|responses?|summaries)\b)"
+_NAMED = rf"(?:{alternation('names_of_assistants')})\b"
+_ASSISTANT = rf"(?:{_NAMED}|(?:answers?|replies|responses?|summaries)\b)"
 _DUTY = r"(?:must|should|shall|has to|have to|needs? to|may|can|will|is to|are to|never|always)"
 _WISH = r"(?:wants?|would like|prefers?|likes?|asks?|expects?|needs?|allows?|permits?|tells?|instructs?)"
 # An order to the assistant in the form of a fact.
 _ADDRESSED = LazyPattern(
-    rf"\b{_ASSISTANT} (?:\w+ )?{_DUTY}\b|\b{_WISH} (?:that )?(?:the |this |its |your |every )?{_ASSISTANT}|"
+    rf"\b{_ASSISTANT} (?:\w+ )?{_DUTY}\b|\b{_WISH} (?:that )?(?:the |this |its |your |every )?{_NAMED}|"
     r"\byou(?:r|['’]re)?\b",
     re.IGNORECASE,
 )

@@ -11,7 +11,7 @@ from loci.api.memory.atom_shapes import AtomOut, atom_out
 from loci.api.wire.fields import Body, PageCursor, PageLimit, Shape, schema_only, sent_id
 from loci.api.wire.problem_shapes import Problem, problem_within
 from loci.apps.review_rules import choose_review, read_rules
-from loci.apps.users import find_user
+from loci.apps.users import find_user, require_active
 from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, SpaceId
 from loci.memory.atoms.waiting import list_waiting
@@ -94,6 +94,7 @@ class ReviewChoiceOut(Shape):
 @router.get("/ai-memory/reviews", summary="Get what waits for the user before it counts")
 def get_review_choice(call: Calling) -> ReviewChoiceOut:
     user = find_user(call.ports, call.caller.directory)
+    require_active(user)
     return _choice(call, None if user is None else user.reviews)
 
 
