@@ -84,5 +84,5 @@ def test_what_was_imported_answers_alike_after_export_erasure_and_import(
     erase(zoe, deployment)
     assert run(zoe, tmp_path, "import loci zoe.json").splitlines()[1].startswith("Written: 1 space, 3 entities")
     assert (ask(zoe), talk(zoe)) == (answers, said)
-    assert run(zoe, tmp_path, "import loci zoe.json").splitlines()[0].startswith("In the file: ")
+    assert run(zoe, tmp_path, "import loci zoe.json").splitlines()[0].startswith("In the file, of the format loci: ")
     assert (len(zoe.get("/ai-memory/spaces")["items"]), talk(zoe)) == (1, said)

@@ -11,13 +11,13 @@ from datetime import timedelta
 from pathlib import Path
 from random import Random
 from time import sleep
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from local import aws
 from local.ministack import Home, MiniStack
 from loci.adapters.dynamodb.connection import TableNames, connect, connect_ledger, new_session
 from loci.adapters.dynamodb.pending import PendingItem
-from loci.adapters.dynamodb.tables import DynamoTables
 from loci.adapters.sqs import read_message
 from loci.bootstrap import Process
 from loci.learning.extraction.run_job import execute_job
@@ -28,6 +28,9 @@ from tests.contract.api_process import api_process
 from tests.contract.queues import receive_messages
 from tests.security.in_process import in_process
 from tests.support.lambdas import CONTEXT
+
+if TYPE_CHECKING:
+    from loci.adapters.dynamodb.tables import DynamoTables
 
 
 def main() -> None:
@@ -45,7 +48,7 @@ def main() -> None:
             print(json.dumps(answer), file=answers, flush=True)
 
 
-def connect_tables(endpoint: str, names: Mapping[str, str]) -> DynamoTables:
+def connect_tables(endpoint: str, names: Mapping[str, str]) -> "DynamoTables":
     """Return what every store is made from, over the tables of these names."""
     served = TableNames(names["conversations"], names["memory"], names["control"])
     session = new_session()
@@ -56,7 +59,7 @@ def connect_tables(endpoint: str, names: Mapping[str, str]) -> DynamoTables:
     return made
 
 
-def work_off(process: Process, emulator: MiniStack, tables: DynamoTables) -> Sequence[str]:
+def work_off(process: Process, emulator: MiniStack, tables: "DynamoTables") -> Sequence[str]:
     """Do the jobs that were queued, and put every atom into its page; return the messages of the jobs."""
     messages = receive_messages(emulator, process.settings.jobs_queue_url, 1)
     for message in map(read_message, messages):

@@ -147,6 +147,7 @@ def decide_reviews(space_id: str, body: DecideFields, call: Calling) -> DecidedP
 
     space = SpaceId.parse(space_id)
     _require_either(body)
+    require_active(find_user(call.ports, call.caller.directory))
     if body.all is None:
         decisions = [_decision(one, number, space) for number, one in enumerate(body.decisions)]
         outcomes, is_finished = approved_texts.decide(call.ports, call.caller, decisions), True
