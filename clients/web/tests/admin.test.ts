@@ -116,7 +116,7 @@ it("finds a person by a name or an address by keyboard, names people next to the
   await expectNoSidewaysScroll(page);
   await tabTo(page, "Nadia <b>Petrov</b> · nadia@example.com");
   await page.keyboard.press("Enter");
-  await page.getByText("Nadia <b>Petrov</b> · nadia@example.com").waitFor();
+  await page.getByText("Nadia <b>Petrov</b> · nadia@example.com").first().waitFor();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy a link for support" }).click();
   await page.getByText("The link for support is copied.").waitFor();

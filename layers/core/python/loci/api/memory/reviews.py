@@ -15,6 +15,7 @@ from loci.apps.users import find_user, require_active
 from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, SpaceId
 from loci.memory.atoms.waiting import list_waiting
+from loci.spaces.reading import get_space
 
 if TYPE_CHECKING:
     from loci.learning.saving.approved_texts import ReviewDecision, ReviewOutcome
@@ -147,7 +148,7 @@ def decide_reviews(space_id: str, body: DecideFields, call: Calling) -> DecidedP
 
     space = SpaceId.parse(space_id)
     _require_either(body)
-    require_active(find_user(call.ports, call.caller.directory))
+    get_space(call.ports, call.caller, space)
     if body.all is None:
         decisions = [_decision(one, number, space) for number, one in enumerate(body.decisions)]
         outcomes, is_finished = approved_texts.decide(call.ports, call.caller, decisions), True
