@@ -39,12 +39,12 @@ class LabelledSentence:
 
 
 def read_sentences() -> list[LabelledSentence]:
-    """The sentences that have no message, in the order of their files' names."""
+    """Read the sentences that have no message, in the order of their files' names."""
     return [one for file in sorted(_FOLDER.glob("*.jsonl")) if file != _MESSAGES for one in _read(file)]
 
 
 def read_sentences_of_messages() -> list[LabelledSentence]:
-    """The sentences of whole English messages."""
+    """Read the sentences of whole English messages."""
     return _read(_MESSAGES)
 
 

@@ -23,14 +23,14 @@ _DECAY = 3e-5
 def learn_correction(
     encoder: UniversalSentenceEncoder, network: Network, sentences: Sequence[LabelledSentence]
 ) -> Correction:
-    """The correction that, with the network, tells these sentences apart; the same sentences give the same."""
+    """Learn what tells these sentences apart together with the network; the same sentences give the same."""
     english = [one for one in sentences if one.language == "en" and is_english(one.text)]
     hurried = [LabelledSentence(_hurry(one.text), one.classes, one.language, _hurry(one.message)) for one in english]
     return _fit(*_examples(encoder, network, [*english, *hurried]))
 
 
 def _hurry(text: str) -> str:
-    """The text as people write it in a hurry."""
+    """Return the text as people write it in a hurry."""
     return text.lower().rstrip(".!")
 
 
@@ -47,7 +47,7 @@ def _examples(
 
 
 def _fit(vectors: Floats, wordings: Sequence[Mapping[int, float]], read: Floats, wanted: Floats) -> Correction:
-    """Minimises cross-entropy by Adam (Kingma 2015)."""
+    """Minimise cross-entropy by Adam (Kingma 2015)."""
     random = np.random.default_rng(_SEED)
     weights = np.zeros((2 * DIMENSIONS + BUCKETS + 1, len(CLASSES)), np.float32)
     mean, square = np.zeros_like(weights), np.zeros_like(weights)

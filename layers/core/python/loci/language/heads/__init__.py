@@ -42,8 +42,8 @@ _RIVALS = {
 def classes_of_sentences(
     texts: Sequence[str], vectors: "Sequence[Floats]", of_messages: "Sequence[Floats]"
 ) -> list[frozenset[SentenceClass]]:
-    """For each sentence, with its vector and that of its message, shapes ``(512,)``, those of safety, order, name and
-    chit-chat that it has: each is likely enough, and likelier than what is taken for it."""
+    """Return for each sentence which of safety, order, name and chit-chat it has: each is likely enough, and likelier
+    than what is taken for it. The vectors, of sentences and of their messages, have the shape ``(512,)``."""
     import numpy as np
 
     from loci.language.heads.english import stored_correction
